@@ -1,0 +1,3 @@
+"""Table Companion: the screen beside the board."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The three games; each folder is one game, and nothing else knows how it is played."""

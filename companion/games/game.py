@@ -1,0 +1,83 @@
+"""What a game is: the road every game offers from an event to a state, and its two errors.
+
+The rules of a game are pure functions over frozen states. They use no pygame, clock, randomness or
+I/O, and the rest of the house knows a game only by the :class:`Rules` protocol.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Event = dict[str, Any]
+"""One line of a match file after the header: a JSON object with a `do`."""
+
+
+class RuleBroken(Exception):  # noqa: N818 - a broken rule is the table's word for it
+    """An event that the rules do not allow; the state before it stands.
+
+    `code` is stable and part of the match format, `message` is a sentence for people that says what
+    would be allowed, and `places` are the things on the table that prove it (seats, card names or
+    hexes, as the game says).
+    """
+
+    def __init__(self, code: str, message: str, places: tuple[object, ...] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.places = places
+
+
+class BadHeader(ValueError):
+    """A header that cannot be read; the message names the key and what would be right."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line of a match: which game, who sits where (clockwise), who starts, which rules."""
+
+    game: str
+    players: tuple[str, ...]
+    start: int
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    setup: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a match stands: phase, the seat to act (or None), and who is where.
+
+    `scores` are what the players would have if the match ended now; `ranks` are competition ranks
+    (1, 2, 2, 4) after tie-breaks; `winners` is empty until `over`.
+    """
+
+    phase: str
+    turn: int | None
+    over: bool
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Rules(Protocol):
+    """The pure part of a game; a module `rules.py` with these functions satisfies it."""
+
+    def begin(self, header: Header) -> Any:
+        """Return the state before the first event; raise :class:`BadHeader`."""
+
+    def apply(self, state: Any, event: Event) -> Any:
+        """Return the state after `event`, or raise :class:`RuleBroken`; `state` is never changed."""
+
+    def standing(self, state: Any) -> Standing:
+        """Return how the match stands in `state`."""
+
+    def as_json(self, state: Any) -> dict[str, Any]:
+        """Return the `state` object of the match format."""
+
+
+def competition_ranks(keys: list[Any]) -> tuple[int, ...]:
+    """Rank `keys` from the highest: equal keys share a rank and the next rank is skipped (1, 2, 2, 4)."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)

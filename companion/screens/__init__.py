@@ -1,0 +1,1 @@
+"""The screens every game shares: home, set-up, tally, players, history, settings."""

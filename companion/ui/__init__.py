@@ -1,0 +1,1 @@
+"""All drawing: theme, canvas, widgets, layout; knows no game."""

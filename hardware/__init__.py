@@ -1,0 +1,1 @@
+"""Devices on the table: buttons, lights, card reader, systemd; knows neither pygame nor companion."""
