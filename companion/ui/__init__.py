@@ -1,1 +1,1 @@
-"""All drawing: theme, canvas, widgets, layout; knows no game."""
+"""All drawing: theme, canvas, widgets, layout, touch; knows no game."""

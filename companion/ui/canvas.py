@@ -1,0 +1,264 @@
+"""The canvas: a surface with the theme's colours, the two faces of type, icons and round corners.
+
+What is costly to make (fonts, rendered text, icons, corners) is made once and kept.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+import assets
+from companion.ui.layout import Box
+from companion.ui.theme import LEAST_TEXT
+
+if TYPE_CHECKING:
+    from companion.ui.theme import Colour, Theme
+
+_FACES = {
+    False: ("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"),
+    True: ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
+}
+_GLYPH_COLOUR = "#f3eee2"
+"""The colour in which one-colour icons are drawn in their files, replaced when tinted."""
+
+_SUPERSAMPLE = 4
+_KEPT_TEXTS = 600
+_KEPT_ICONS = 160
+
+
+class Canvas:
+    """Draws on `surface`, in logical pixels; `unit` is 1/480 of its short side.
+
+    `spilled` collects the texts that did not fit their place and had to be cut, for the test that
+    looks at every screen.
+    """
+
+    def __init__(self, surface: pygame.Surface, theme: Theme, text_scale: float = 1.0) -> None:
+        self.surface = surface
+        self.theme = theme
+        self.text_scale = text_scale
+        self.unit = min(surface.get_size()) / 480
+        self.spilled: list[str] = []
+        self.inks: list[tuple[str, Colour, Box]] | None = None
+
+    def px(self, units: float) -> int:
+        """Return the pixels of a length in units."""
+        return round(units * self.unit)
+
+    @property
+    def box(self) -> Box:
+        """The whole picture."""
+        return Box(0, 0, *self.surface.get_size())
+
+    # Areas
+
+    def fill(self, box: Box, colour: Colour) -> None:
+        """Fill a box with one colour."""
+        self.surface.fill(colour, box)
+
+    def panel(self, box: Box, colour: Colour, radius: float, ring: Colour | None = None) -> None:
+        """Fill a box with smooth round corners (`radius` in units), with a ring around it if given."""
+        r = min(self.px(radius), box.w // 2, box.h // 2)
+        if ring is not None:
+            width = max(2, self.px(3))
+            self._rounded(box, ring, r)
+            self._rounded(box.inset(width), colour, max(1, r - width))
+        else:
+            self._rounded(box, colour, r)
+
+    def stripe(self, box: Box, colour: Colour, edge: Colour, radius: float) -> None:
+        """Fill a round-cornered box that wears a stripe of another colour at its left."""
+        self.panel(box, edge, radius)
+        cut = self.px(8)
+        self.panel(Box(box.x + cut, box.y, box.w - cut, box.h), colour, radius)
+
+    def veil(self, box: Box, colour: Colour, share: float) -> None:
+        """Lay a half-transparent colour over a box; `share` 1 covers it wholly."""
+        veil = pygame.Surface((box.w, box.h), pygame.SRCALPHA)
+        veil.fill((*colour, round(255 * share)))
+        self.surface.blit(veil, (box.x, box.y))
+
+    def _rounded(self, box: Box, colour: Colour, r: int) -> None:
+        if box.w <= 0 or box.h <= 0:
+            return
+        if r < 2:
+            self.surface.fill(colour, box)
+            return
+        disc = _disc(r, colour)
+        x, y, w, h = box
+        put = self.surface.blit
+        put(disc, (x, y), (0, 0, r, r))
+        put(disc, (x + w - r, y), (r, 0, r, r))
+        put(disc, (x, y + h - r), (0, r, r, r))
+        put(disc, (x + w - r, y + h - r), (r, r, r, r))
+        self.surface.fill(colour, (x + r, y, w - 2 * r, h))
+        self.surface.fill(colour, (x, y + r, r, h - 2 * r))
+        self.surface.fill(colour, (x + w - r, y + r, r, h - 2 * r))
+
+    # Text
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
+    ) -> Box:
+        """Write one line, upright in the middle of `box`; return the box the ink takes.
+
+        `size` is in units. A line too wide is set smaller, down to the least legible size, and
+        then cut with an ellipsis. `align` is `left`, `centre` or `right`.
+        """
+        if not text or box.w <= 0:
+            return Box(box.x, box.y, 0, box.h)
+        shown = self._fitted(text, size, colour, bold, box.w)
+        w, h = shown.get_size()
+        x = {"left": box.x, "centre": box.x + (box.w - w) // 2, "right": box.right - w}[align]
+        # The face has more room above its capitals than below its baseline: lift it a little.
+        y = box.y + (box.h - h) // 2 - h // 28
+        self.surface.blit(shown, (x, y))
+        ink = Box(x, y, w, h)
+        if self.inks is not None:
+            self.inks.append((text, colour, ink))
+        return ink
+
+    def paragraph(
+        self, box: Box, text: str, size: float, colour: Colour, *, bold: bool = False, align: str = "left"
+    ) -> int:
+        """Write text broken into lines from the top of `box`; return the height used in pixels."""
+        lines, size = self.broken(text, size, bold, box.w, box.h)
+        step = self.line_height(size)
+        for i, line in enumerate(lines):
+            row = Box(box.x, box.y + i * step, box.w, step)
+            if row.bottom > box.bottom + step // 4:
+                self.spilled.append(text)
+                break
+            self.text(row, line, size, colour, bold=bold, align=align)
+        return step * len(lines)
+
+    def broken(self, text: str, size: float, bold: bool, w: int, h: int) -> tuple[list[str], float]:
+        """Break text into lines no wider than `w`, setting it smaller until it is no higher than `h`."""
+        while True:
+            lines = [line for part in text.split("\n") for line in self._lines(part, size, bold, w)]
+            if len(lines) * self.line_height(size) <= h or size <= LEAST_TEXT:
+                return lines, size
+            size = max(LEAST_TEXT, size - 1)
+
+    def line_height(self, size: float) -> int:
+        """Return the height of one line of text of `size` units, in pixels."""
+        return round(self._points(size) * 1.3)
+
+    def width(self, text: str, size: float, bold: bool = False) -> int:
+        """Return the width of a line in pixels."""
+        return _font(bold, self._points(size)).size(text)[0]
+
+    def _points(self, size: float) -> int:
+        return max(6, round(size * self.unit * self.text_scale))
+
+    def _lines(self, text: str, size: float, bold: bool, w: int) -> list[str]:
+        font = _font(bold, self._points(size))
+        lines, line = [], ""
+        for word in _words(text):
+            if line and font.size((line + word).rstrip())[0] > w:
+                lines.append(line.rstrip())
+                line = word.lstrip()
+            else:
+                line += word
+        return [*lines, line.rstrip()]
+
+    def _fitted(
+        self, text: str, size: float, colour: Colour, bold: bool, w: int
+    ) -> pygame.Surface:
+        points = self._points(size)
+        shown = _rendered(text, bold, points, colour)
+        if shown.get_width() <= w:
+            return shown
+        least = min(points, round(LEAST_TEXT * self.unit))
+        points = max(least, int(points * w / shown.get_width()))
+        while points > least and _font(bold, points).size(text)[0] > w:
+            points -= 1
+        shown = _rendered(text, bold, points, colour)
+        if shown.get_width() <= w:
+            return shown
+        self.spilled.append(text)
+        font = _font(bold, points)
+        while text and font.size(text + "…")[0] > w:
+            text = text[:-1]
+        return _rendered(text + "…", bold, points, colour)
+
+    # Pictures
+
+    def icon(self, box: Box, name: str, tint: Colour | None = None) -> None:
+        """Draw the icon `name` as large as fits in the middle of `box`, recoloured if `tint` is given."""
+        side = min(box.w, box.h)
+        if side < 2:
+            return
+        self.surface.blit(_icon(name, side, tint), box.middle(side, side)[:2])
+
+
+def font_file(bold: bool) -> Path | None:
+    """Return the file of the face that is installed with the app, or None where it is missing."""
+    package, name = _FACES[bold]
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        return None
+    path = Path(spec.origin).with_name(name)
+    return path if path.exists() else None
+
+
+@lru_cache(maxsize=None)
+def _font(bold: bool, points: int) -> pygame.font.Font:
+    path = font_file(bold)
+    return pygame.font.Font(None if path is None else str(path), points)
+
+
+@lru_cache(maxsize=_KEPT_TEXTS)
+def _rendered(text: str, bold: bool, points: int, colour: Colour) -> pygame.Surface:
+    return _font(bold, points).render(text.replace("\x00", ""), True, colour)
+
+
+@lru_cache(maxsize=128)
+def _disc(r: int, colour: Colour) -> pygame.Surface:
+    """Return a disc of radius `r` with a smooth edge, made large and scaled down."""
+    side = 2 * r * _SUPERSAMPLE
+    large = pygame.Surface((side, side), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    pygame.draw.circle(large, (*colour, 255), (side / 2, side / 2), side / 2)
+    return pygame.transform.smoothscale(large, (2 * r, 2 * r))
+
+
+@lru_cache(maxsize=_KEPT_ICONS)
+def _icon(name: str, side: int, tint: Colour | None) -> pygame.Surface:
+    drawing = (assets.ICONS / f"{name}.svg").read_text(encoding="utf-8")
+    drawing = drawing.replace('width="64" height="64"', f'width="{side}" height="{side}"', 1)
+    if tint is not None:
+        drawing = drawing.replace(_GLYPH_COLOUR, "#{:02x}{:02x}{:02x}".format(*tint))
+    return pygame.image.load(io.BytesIO(drawing.encode()), f"{name}.svg")
+
+
+def _words(text: str) -> list[str]:
+    """Split text where a line may be broken: after spaces, and between Japanese characters."""
+    words, word = [], ""
+    for i, char in enumerate(text):
+        word += char
+        following = text[i + 1 : i + 2]
+        if (char == " " or _breaks(char) or _breaks(following)) and following not in _NEVER_FIRST:
+            words.append(word)
+            word = ""
+    return [*words, word] if word else words
+
+
+_NEVER_FIRST = frozenset("、。，．・：；？！）」』】ー々っゃゅょッャュョ.,;:?!)")
+
+
+def _breaks(char: str) -> bool:
+    return char != "" and "\u3000" <= char <= "\u9fff"

@@ -1,0 +1,129 @@
+"""Every colour and size of the screen, by role.
+
+Sizes are in units of 1/480 of the display's short side, so 48 is a fingertip on every display.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = tuple[int, int, int]
+
+
+def _hex(text: str) -> Colour:
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def mixed(a: Colour, b: Colour, share: float) -> Colour:
+    """Return the colour `share` of the way from `a` to `b` (0 gives `a`, 1 gives `b`)."""
+    return (
+        round(a[0] + (b[0] - a[0]) * share),
+        round(a[1] + (b[1] - a[1]) * share),
+        round(a[2] + (b[2] - a[2]) * share),
+    )
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2)."""
+    r, g, b = (
+        c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4  # noqa: PLR2004
+        for c in colour
+    )
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A set of colours by role; the three accents belong to the games."""
+
+    ground: Colour
+    panel: Colour
+    deep: Colour
+    text: Colour
+    quiet: Colour
+    frogs: Colour
+    felix: Colour
+    juice: Colour
+    warning: Colour
+    button: Colour
+    button_strong: Colour
+    on_accent: Colour
+    card: Colour
+    on_card: Colour
+    on_card_quiet: Colour
+    good_on_card: Colour
+    bad_on_card: Colour
+    back: Colour
+    back_stripe: Colour
+    on_back: Colour
+    chosen: Colour
+    frogs_deep: Colour
+    felix_deep: Colour
+    juice_deep: Colour
+
+    def accent(self, name: str) -> Colour:
+        """Return the accent of a game by its role name: `frogs`, `felix` or `juice`."""
+        return {"frogs": self.frogs, "felix": self.felix, "juice": self.juice}.get(name, self.text)
+
+    def accent_deep(self, name: str) -> Colour:
+        """Return the dark ground in the accent's hue, for large areas under light text."""
+        deep = {"frogs": self.frogs_deep, "felix": self.felix_deep, "juice": self.juice_deep}
+        return deep.get(name, self.panel)
+
+
+DARK = Theme(
+    ground=_hex("#12191b"),
+    panel=_hex("#1b2426"),
+    deep=_hex("#0c1113"),
+    text=_hex("#f3eee2"),
+    quiet=_hex("#9fb0ab"),
+    frogs=_hex("#86d05c"),
+    felix=_hex("#f4b04f"),
+    juice=_hex("#bfa0f7"),
+    warning=_hex("#ff6b52"),
+    button=_hex("#1f2a2c"),
+    button_strong=_hex("#2d3436"),
+    on_accent=_hex("#161009"),
+    card=_hex("#f3eee2"),
+    on_card=_hex("#241c33"),
+    on_card_quiet=_hex("#5d5850"),
+    good_on_card=_hex("#8a5a00"),
+    bad_on_card=_hex("#b3281c"),
+    back=_hex("#5a3f1c"),
+    back_stripe=_hex("#654a24"),
+    on_back=_hex("#f2d49a"),
+    chosen=_hex("#2b3a3a"),
+    frogs_deep=_hex("#24502c"),
+    felix_deep=_hex("#6a4518"),
+    juice_deep=_hex("#493073"),
+)
+
+SEAT_COLOURS: tuple[Colour, ...] = tuple(
+    _hex(c) for c in ("#d55e00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7")
+)
+"""The players' colours in seat order (Okabe and Ito's set, told apart by the colour-blind too)."""
+
+SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "star-shape")
+"""The players' shapes in seat order, as icon names: no meaning rests on colour alone."""
+
+THEMES = {"dark": DARK}
+
+SMALL, BODY, LARGE, TITLE, HUGE = 15, 18, 22, 30, 46
+"""Text sizes in units; nothing is smaller than `LEAST_TEXT`."""
+
+LEAST_TEXT = 14
+FINGER = 48
+"""The side of the smallest target in units: 9 mm on a 7-inch display of 800 x 480."""
+
+BAR = 52
+"""Height of the bar at the top of every screen, in units."""
+
+GAP = 10
+EDGE = 14
+RADIUS = 12
