@@ -1,0 +1,1 @@
+"""Felix: The Cat in the Sack."""
