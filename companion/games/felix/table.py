@@ -170,10 +170,10 @@ def least_bid(state: State) -> int:
 def must_be_one(state: State) -> bool:
     """Tell whether the seat to act is the last one and nobody has bid.
 
-    That seat sees the whole row, and buys it for exactly 1 or passes (book).
+    That seat sees the whole row, and buys it for exactly 1 or passes (book). Had anyone bid, the
+    last pass but one would have decided the auction and left no seat to act.
     """
-    everyone_else = len(state.players) - 1
-    return state.turn is not None and len(state.passed) == everyone_else and not any(state.bids)
+    return state.turn is not None and len(state.passed) == len(state.players) - 1
 
 
 def cats_won(state: State) -> tuple[tuple[int, ...], ...]:
