@@ -1,1 +1,4 @@
-"""Devices on the table: buttons, lights, card reader, systemd; knows neither pygame nor companion."""
+"""Devices on the table: buttons, lights, card reader, systemd.
+
+Knows neither pygame nor companion.
+"""
