@@ -38,9 +38,7 @@ def capture(table: Table, move: Capture) -> Table:
     center = lifted(table, move.center)
     _expect_numbers((*move.center, *move.hand))
     if len(move.hand) > 1 and len(move.center) > 1 and not table.house.many_to_many:
-        message = _(
-            "Several hand cards take one centre card here; several centre cards take one hand card."
-        )
+        message = _("Several hand cards take one centre card here, not several.")
         raise RuleBroken("many-to-many", message, move.center)
     _expect_same_sum(move)
     hands = laid_open(table, *((table.turn, card) for card in move.hand))
