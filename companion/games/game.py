@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from companion.app import App
+    from companion.match import Match
+    from companion.screens.screen import Screen
+
 Event = dict[str, Any]
 """One line of a match file after the header: a JSON object with a `do`."""
 
 
-class RuleBroken(Exception):  # noqa: N818 - a broken rule is the table's word for it
+class RuleBroken(Exception):
     """An event that the rules do not allow; the state before it stands.
 
     `code` is stable and part of the match format, `message` is a sentence for people that says what
@@ -37,7 +41,7 @@ class BadHeader(ValueError):
 
 @dataclass(frozen=True)
 class Header:
-    """The first line of a match: which game, who sits where (clockwise), who starts, which rules."""
+    """The first line of a match: the game, who sits where (clockwise), who starts, which rules."""
 
     game: str
     players: tuple[str, ...]
@@ -69,7 +73,7 @@ class Rules(Protocol):
         """Return the state before the first event; raise :class:`BadHeader`."""
 
     def apply(self, state: Any, event: Event) -> Any:
-        """Return the state after `event`, or raise :class:`RuleBroken`; `state` is never changed."""
+        """Return the state after `event`; raise :class:`RuleBroken`. `state` stays as it is."""
 
     def standing(self, state: Any) -> Standing:
         """Return how the match stands in `state`."""
@@ -78,6 +82,61 @@ class Rules(Protocol):
         """Return the `state` object of the match format."""
 
 
+@dataclass(frozen=True)
+class HouseRule:
+    """A rule that tables play differently: its key in the header, and what may be chosen.
+
+    `choices` pairs each value with its words; the first one is the default.
+    """
+
+    key: str
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+
+
+class Game(Protocol):
+    """A game as the rest of the house sees it: its name and looks, its rules, its screens.
+
+    `name` is the one in match files, `accent` the role of its colour in the theme, `icon` its
+    picture, and `seats` how many may play. The texts are in the language spoken when asked.
+    """
+
+    name: str
+    accent: str
+    icon: str
+    seats: range
+
+    @property
+    def rules(self) -> Rules:
+        """The pure rules."""
+
+    @property
+    def title(self) -> str:
+        """The name on the box."""
+
+    @property
+    def blurb(self) -> str:
+        """Two or three words on what the app does for it."""
+
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Return the rules to be chosen at set-up."""
+
+    def lay_out(self, players: int) -> str:
+        """Return what to lay out on the table for so many players."""
+
+    def set_up(self, app: App, header: Header) -> Screen | None:
+        """Return the screen that asks what else must be known before the match, if anything."""
+
+    def screen(self, app: App, match: Match) -> Screen:
+        """Return the screen for where the match stands."""
+
+    def progress(self, state: Any) -> str:
+        """Say how far the match is: "round 4 of 9"."""
+
+    def say(self, state: Any, event: Event) -> str:
+        """Say an event in words, given the state before it: "Ben bids 5"."""
+
+
 def competition_ranks(keys: list[Any]) -> tuple[int, ...]:
-    """Rank `keys` from the highest: equal keys share a rank and the next rank is skipped (1, 2, 2, 4)."""
+    """Rank `keys` from the highest: equal ones share a rank, the next is skipped (1, 2, 2, 4)."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

@@ -6,7 +6,7 @@ What is costly to make (fonts, rendered text, icons, corners) is made once and k
 from __future__ import annotations
 
 import io
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,7 +63,7 @@ class Canvas:
         self.surface.fill(colour, box)
 
     def panel(self, box: Box, colour: Colour, radius: float, ring: Colour | None = None) -> None:
-        """Fill a box with smooth round corners (`radius` in units), with a ring around it if given."""
+        """Fill a box with smooth round corners, with a ring if given; `radius` is in units."""
         r = min(self.px(radius), box.w // 2, box.h // 2)
         if ring is not None:
             width = max(2, self.px(3))
@@ -132,7 +132,14 @@ class Canvas:
         return ink
 
     def paragraph(
-        self, box: Box, text: str, size: float, colour: Colour, *, bold: bool = False, align: str = "left"
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        align: str = "left",
     ) -> int:
         """Write text broken into lines from the top of `box`; return the height used in pixels."""
         lines, size = self.broken(text, size, bold, box.w, box.h)
@@ -146,7 +153,7 @@ class Canvas:
         return step * len(lines)
 
     def broken(self, text: str, size: float, bold: bool, w: int, h: int) -> tuple[list[str], float]:
-        """Break text into lines no wider than `w`, setting it smaller until it is no higher than `h`."""
+        """Break text into lines of width `w` at most, set smaller until they fit the height `h`."""
         while True:
             lines = [line for part in text.split("\n") for line in self._lines(part, size, bold, w)]
             if len(lines) * self.line_height(size) <= h or size <= LEAST_TEXT:
@@ -175,9 +182,7 @@ class Canvas:
                 line += word
         return [*lines, line.rstrip()]
 
-    def _fitted(
-        self, text: str, size: float, colour: Colour, bold: bool, w: int
-    ) -> pygame.Surface:
+    def _fitted(self, text: str, size: float, colour: Colour, bold: bool, w: int) -> pygame.Surface:
         points = self._points(size)
         shown = _rendered(text, bold, points, colour)
         if shown.get_width() <= w:
@@ -198,7 +203,7 @@ class Canvas:
     # Pictures
 
     def icon(self, box: Box, name: str, tint: Colour | None = None) -> None:
-        """Draw the icon `name` as large as fits in the middle of `box`, recoloured if `tint` is given."""
+        """Draw the icon `name` as large as fits in the middle of `box`, recoloured by `tint`."""
         side = min(box.w, box.h)
         if side < 2:
             return
@@ -215,7 +220,7 @@ def font_file(bold: bool) -> Path | None:
     return path if path.exists() else None
 
 
-@lru_cache(maxsize=None)
+@cache
 def _font(bold: bool, points: int) -> pygame.font.Font:
     path = font_file(bold)
     return pygame.font.Font(None if path is None else str(path), points)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.ui.layout import Box
 from companion.ui.widgets import PLAIN, Look, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.ui.canvas import Canvas
+    from companion.ui.layout import Box
 
 _WHOLE_SHARE = 0.7
 """Repainting so much of the picture in pieces costs more than painting it whole."""

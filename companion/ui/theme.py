@@ -25,10 +25,7 @@ def mixed(a: Colour, b: Colour, share: float) -> Colour:
 
 def luminance(colour: Colour) -> float:
     """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2)."""
-    r, g, b = (
-        c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4  # noqa: PLR2004
-        for c in colour
-    )
+    r, g, b = (c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 

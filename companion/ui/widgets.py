@@ -83,7 +83,7 @@ class Ground(Widget):
 
     colour: Colour
 
-    def paint(self, canvas: Canvas, look: Look) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, look: Look) -> None:
         canvas.fill(self.box, self.colour)
 
 
@@ -94,7 +94,7 @@ class Veil(Widget):
     colour: Colour
     share: float = 0.72
 
-    def paint(self, canvas: Canvas, look: Look) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, look: Look) -> None:
         canvas.veil(self.box, self.colour, self.share)
 
 
@@ -106,7 +106,7 @@ class Panel(Widget):
     radius: float = th.RADIUS
     ring: Colour | None = None
 
-    def paint(self, canvas: Canvas, look: Look) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, look: Look) -> None:
         canvas.panel(self.box, self.colour, self.radius, self.ring)
 
 
@@ -120,7 +120,7 @@ class Label(Widget):
     align: str = "left"
     wrap: bool = False
 
-    def paint(self, canvas: Canvas, look: Look) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, look: Look) -> None:
         if self.wrap:
             canvas.paragraph(
                 self.box, self.text, self.size, self.colour, bold=self.bold, align=self.align
@@ -142,7 +142,7 @@ class Runs(Widget):
     size: float = th.BODY
     align: str = "left"
 
-    def paint(self, canvas: Canvas, look: Look) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, look: Look) -> None:
         size = self.size
         widths = self._widths(canvas, size)
         while sum(widths) > self.box.w and size > th.LEAST_TEXT:
@@ -166,7 +166,7 @@ class Icon(Widget):
     icon: str
     tint: Colour | None = None
 
-    def paint(self, canvas: Canvas, look: Look) -> None:  # noqa: ARG002
+    def paint(self, canvas: Canvas, look: Look) -> None:
         canvas.icon(self.box, self.icon, self.tint)
 
 
@@ -258,7 +258,7 @@ class Chip(Button):
 
 
 def paint_mark(canvas: Canvas, box: Box, look: Look, ink: Colour, ground: Colour) -> None:
-    """Draw the small mark of the hardware button that presses a control, in its upper right corner."""
+    """Draw the small mark of the hardware button that presses a control, in its corner."""
     if not look.mark:
         return
     side = canvas.px(15)

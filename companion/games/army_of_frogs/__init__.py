@@ -1,0 +1,81 @@
+"""Army of Frogs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.app import App
+    from companion.games.game import Event, Header, HouseRule, Rules
+    from companion.match import Match
+    from companion.screens.screen import Screen
+
+
+class ArmyOfFrogs:
+    """Army of Frogs as the rest of the house sees it."""
+
+    name = "army-of-frogs"
+    accent = "frogs"
+    icon = "frog"
+    seats = range(2, 5)
+
+    @property
+    def rules(self) -> Rules:
+        """The pure rules."""
+        from companion.games.army_of_frogs import rules
+
+        return rules
+
+    @property
+    def title(self) -> str:
+        """The name on the box."""
+        return _("Army of Frogs")
+
+    @property
+    def blurb(self) -> str:
+        """What the app does for it."""
+        return _("moves, chains, island")
+
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Return nothing: tables play this game alike."""
+        return ()
+
+    def lay_out(self, players: int) -> str:
+        """Return what to lay out on the table for so many players."""
+        return _(
+            "Ten frogs of each colour in play go into the bag: {frogs} in all. A frog drawn from it "
+            "names who starts, and goes back; then each player draws two."
+        ).format(frogs=10 * players)
+
+    def set_up(self, app: App, header: Header) -> Screen | None:
+        """Return the screen that asks for colours and first hands."""
+        from companion.games.army_of_frogs.setupscreen import FirstHands
+
+        return FirstHands(app, header)
+
+    def screen(self, app: App, match: Match) -> Screen:
+        """Return the island, or the tally when the match is over."""
+        if match.standing.over:
+            from companion.games.army_of_frogs.tallyscreen import FrogsTally
+
+            return FrogsTally(app, match)
+        from companion.games.army_of_frogs.screen import FrogsTable
+
+        return FrogsTable(app, match)
+
+    def progress(self, state: Any) -> str:
+        """Say how far the match is."""
+        from companion.games.army_of_frogs.telling import progress
+
+        return progress(state)
+
+    def say(self, state: Any, event: Event) -> str:
+        """Say an event in words, given the state before it."""
+        from companion.games.army_of_frogs.telling import say
+
+        return say(state, event)
+
+
+GAME = ArmyOfFrogs()

@@ -1,0 +1,393 @@
+"""The auction: the row as it lies, who has bid what, and the controls of the seat to act."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.felix.cards import PURSE
+from companion.games.felix.table import (
+    State,
+    cards_above,
+    cats_won,
+    face_up,
+    high_bid,
+    known_sum,
+    least_bid,
+    must_be_one,
+    paid_for_passing,
+    pass_pays,
+    round_number,
+    row_seats,
+    row_size,
+    to_reveal,
+)
+from companion.games.felix.telling import bid_word, progress, say_settled
+from companion.games.felix.widgets import FelixCard, HiddenCard, MouseCard, SeatRow
+from companion.ui import theme as th
+from companion.ui.layout import Box
+from companion.ui.widgets import (
+    Button,
+    Ground,
+    Label,
+    Panel,
+    Runs,
+    Veil,
+    Widget,
+    seat_colour,
+)
+from companion.words import _, minus, several
+
+if TYPE_CHECKING:
+    from companion.games.felix.screen import FelixTable
+
+MOST_PAID = 6
+"""The mice on the richest mouse card: the most that a seat can gain in a round."""
+
+
+def widgets(screen: FelixTable, area: Box) -> list[Widget]:
+    """Return the whole auction screen."""
+    state = screen.state
+    body = screen.body(area)
+    shown = [
+        *screen.bar(area, _("Felix"), _capital(progress(state)), buttons=screen.match_buttons(area))
+    ]
+    if area.w > area.h:
+        foot_height = screen.px(150)
+        foot = Box(area.x, area.bottom - foot_height, area.w, foot_height)
+        upper = Box(body.x, body.y - screen.px(4), body.w, foot.y - body.y)
+        seats, row = upper.far(screen.px(228), screen.px(22))
+        seats = Box(seats.x, seats.y, seats.w, seats.h - screen.px(6))
+        row_height = min(row.h - screen.px(48), screen.px(190))
+    else:
+        foot_height = screen.px(240)
+        foot = Box(area.x, area.bottom - foot_height, area.w, foot_height)
+        upper = Box(body.x, body.y, body.w, foot.y - body.y)
+        row_height = screen.px(165)
+        row, seats = upper.top(row_height + screen.px(44), screen.px(6))
+    shown += _row(screen, Box(row.x, row.y, row.w, row_height))
+    below = Box(row.x, row.y + row_height + screen.px(6), row.w, screen.px(34))
+    shown += _sum_line(screen, below)
+    shown += _seats(screen, seats)
+    shown += _controls(screen, foot, portrait=area.w <= area.h)
+    if screen.choosing:
+        shown += _numbers(screen, area)
+    if screen.peeking is not None:
+        shown += _peek(screen, area, screen.peeking)
+    return shown
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# The row
+
+
+def _row(screen: FelixTable, box: Box) -> list[Widget]:
+    state = screen.state
+    gap = screen.px(th.GAP)
+    heads, cards = box.top(screen.px(34), screen.px(6))
+    size = row_size(state)
+    shown: list[Widget] = []
+    for place, head in enumerate(heads.columns(size, gap)):
+        shown += _above(state, place, head)
+    for place, cell in enumerate(cards.columns(size, gap)):
+        shown.append(_card(screen, place, cell))
+    return shown
+
+
+def _above(state: State, place: int, box: Box) -> list[Widget]:
+    if place == 0:
+        return [MouseCard(box=box, text=_("sack"))]
+    mice = cards_above(state)[place]
+    if mice is None:
+        return []
+    paid = paid_for_passing(state)
+    takers = list(paid)
+    if place - 1 < len(takers) and len(takers) >= place:
+        taker = state.players[takers[place - 1]]
+        text = _("{mice} → {name}").format(mice=mice, name=taker) if state.filled else taker
+        return [MouseCard(box=box, text=text, taken=True)]
+    if not state.filled:
+        return [MouseCard(box=box, text=_("{mice}: empty").format(mice=mice), taken=True)]
+    return [MouseCard(box=box, text=several("{n} mouse", "{n} mice", mice))]
+
+
+def _card(screen: FelixTable, place: int, box: Box) -> Widget:
+    state = screen.state
+    owner = row_seats(state)[place]
+    whose = _("dummy") if owner is None else state.players[owner]
+    if place < len(state.row):
+        return FelixCard(
+            box=box, name=f"row:{place}", text=state.row[place], card=state.row[place], below=whose
+        )
+    asked = to_reveal(state)
+    waiting = asked is not None and asked[0] == place
+    return HiddenCard(
+        box=box,
+        name=f"row:{place}",
+        text="?",
+        owner=whose,
+        waiting=place < face_up(state),
+        tap=(lambda: setattr(screen, "later", False)) if waiting else None,
+    )
+
+
+def _sum_line(screen: FelixTable, box: Box) -> list[Widget]:
+    state = screen.state
+    theme = screen.theme
+    if state.rounds and not (state.row or state.passed or any(state.bids)):
+        number = len(state.rounds)
+        told = _("Round {number}: {told}.").format(number=number, told=say_settled(state, number))
+        return [Label(box=box, name="settled", text=told, size=17, colour=theme.felix)]
+    hidden = row_size(state) - len(state.row)
+    total = known_sum(state)
+    signed = "+" + str(total) if total > 0 else minus(total)
+    rest = [
+        several("{n} card hidden", "{n} cards hidden", hidden),
+        _("bank {mice}").format(mice=state.bank),
+    ]
+    runs = (
+        (_("In the sack so far") + " ", theme.quiet, False),
+        (signed, theme.text, True),
+        ("  ·  " + "  ·  ".join(rest), theme.quiet, False),
+    )
+    return [Runs(box=box, runs=runs, size=17)]
+
+
+# The seats
+
+
+def _seats(screen: FelixTable, box: Box) -> list[Widget]:
+    state = screen.state
+    count = len(state.players)
+    gap = screen.px(4)
+    height = min(screen.px(60), (box.h - gap * (count - 1)) // count)
+    return [
+        SeatRow(
+            box=Box(box.x, box.y + seat * (height + gap), box.w, height),
+            name=f"peek:{seat}",
+            text=name,
+            seat=seat,
+            word=bid_word(state, seat),
+            note=_("start") if seat == state.start else "",
+            to_act=seat == state.turn,
+            out=seat in state.passed,
+            press=partial(setattr, screen, "peeking", seat),
+            release=lambda: setattr(screen, "peeking", None),
+        )
+        for seat, name in enumerate(state.players)
+    ]
+
+
+def _peek(screen: FelixTable, area: Box, seat: int) -> list[Widget]:
+    """Show a seat's own mice and cats, while its row is held."""
+    state = screen.state
+    theme = screen.theme
+    sheet = area.middle(min(screen.px(430), area.w - screen.px(60)), screen.px(170))
+    inner = sheet.inset(screen.px(22), screen.px(16))
+    cats = cats_won(state)[seat]
+    won = _(", ").join(map(minus, cats)) or _("none yet")
+    lines = inner.rows([1.2, 1, 1])
+    return [
+        Panel(box=sheet, colour=theme.deep, radius=18, ring=seat_colour(seat)),
+        Label(
+            box=lines[0],
+            text=_("{name} alone looks").format(name=state.players[seat]),
+            size=th.LARGE,
+            bold=True,
+            colour=theme.text,
+        ),
+        Label(
+            box=lines[1],
+            name="peek-mice",
+            size=th.LARGE,
+            colour=theme.felix,
+            text=several("{n} mouse", "{n} mice", state.mice[seat]),
+        ),
+        Label(
+            box=lines[2],
+            name="peek-cats",
+            size=th.BODY + 1,
+            colour=theme.text,
+            text=_("Cats: {cats}").format(cats=won),
+            wrap=True,
+        ),
+    ]
+
+
+# The controls
+
+
+def _controls(screen: FelixTable, foot: Box, *, portrait: bool) -> list[Widget]:
+    shown: list[Widget] = [Ground(box=foot, colour=screen.theme.deep)]
+    inner = foot.inset(screen.px(th.EDGE), screen.px(8))
+    heading, rest = inner.top(screen.px(38), screen.px(4))
+    if screen.refusal is not None:
+        shown += screen.refusal_line(heading, th.BODY + 1)
+    else:
+        shown.append(_heading(screen, heading))
+    if screen.state.turn is None:
+        return [*shown, _enter_row(screen, rest)]
+    gap = screen.px(th.GAP)
+    if portrait:
+        upper, lower = rest.rows(2, gap)
+        less, amount, more, much = upper.columns([1, 1.6, 1, 1], gap)
+        passing, bidding = lower.columns([2, 3], gap)
+    else:
+        passing, less, amount, more, much, bidding = rest.columns([2.4, 1, 1.5, 1, 0.9, 2.4], gap)
+    return [
+        *shown,
+        _pass_button(screen, passing),
+        *_stepper(screen, less, amount, more, much),
+        Button(
+            box=bidding,
+            name="bid",
+            text=_("Bid {amount}").format(amount=screen.amount),
+            key="confirm",
+            style="accent",
+            size=th.TITLE,
+            tap=lambda: screen.do({"do": "bid", "amount": screen.amount}),
+        ),
+    ]
+
+
+def _heading(screen: FelixTable, box: Box) -> Widget:
+    state, theme = screen.state, screen.theme
+    if state.turn is None:
+        text = _("The auction is decided. Which cards lay hidden?")
+        return Label(box=box, text=text, size=th.LARGE - 2, colour=theme.text)
+    highest = high_bid(state)
+    if must_be_one(state):
+        told = _("all the others passed: buy the row for 1, or pass")
+    elif highest is None:
+        told = _("no bid yet")
+    else:
+        seat, amount = highest
+        told = _("highest bid {amount}, by {name}").format(amount=amount, name=state.players[seat])
+    runs = (
+        (state.players[state.turn], theme.text, True),
+        ("  —  " + told, theme.quiet, False),
+    )
+    return Runs(box=box, name="heading", text=told, runs=runs, size=th.LARGE)
+
+
+def _enter_row(screen: FelixTable, box: Box) -> Widget:
+    return Button(
+        box=box,
+        name="enter",
+        text=_("Enter the cards"),
+        key="confirm",
+        style="accent",
+        size=26,
+        tap=lambda: setattr(screen, "later", False),
+    )
+
+
+def _pass_button(screen: FelixTable, box: Box) -> Widget:
+    mice = pass_pays(screen.state)
+    below = several("take {n} mouse", "take {n} mice", mice) if mice else _("take nothing")
+    return Button(
+        box=box,
+        name="pass",
+        text=_("Pass"),
+        below=below,
+        below_colour=screen.theme.felix,
+        key="pass",
+        style="strong",
+        size=24,
+        tap=lambda: screen.do({"do": "pass"}),
+    )
+
+
+def _stepper(screen: FelixTable, less: Box, amount: Box, more: Box, much: Box) -> list[Widget]:
+    state = screen.state
+    least = least_bid(state)
+    free = not must_be_one(state)
+
+    def step(by: int) -> None:
+        screen.refusal = None
+        screen.amount = max(least, screen.amount + by)
+
+    return [
+        Button(
+            box=less,
+            name="minus",
+            icon="minus",
+            key="down",
+            size=26,
+            enabled=free and screen.amount > least,
+            tap=lambda: step(-1),
+        ),
+        Button(
+            box=amount,
+            name="amount",
+            text=str(screen.amount),
+            size=th.HUGE,
+            style="deep",
+            enabled=free,
+            tap=lambda: setattr(screen, "choosing", True),
+        ),
+        Button(
+            box=more, name="plus", icon="plus", key="up", size=26, enabled=free, tap=lambda: step(1)
+        ),
+        Button(box=much, name="plus-5", text="+5", enabled=free, tap=lambda: step(5)),
+    ]
+
+
+def _numbers(screen: FelixTable, area: Box) -> list[Widget]:
+    """Lay out every number that could be bid, so that any raise is three taps at most.
+
+    A seat gains at most six mice a round, so the last number follows from what is public.
+    """
+    state = screen.state
+    least = least_bid(state)
+    most = max(least, PURSE + MOST_PAID * (round_number(state) - 1))
+    numbers = range(least, most + 1)
+    body = area.inset(screen.px(th.EDGE), screen.px(12))
+    head, body = body.top(screen.px(52), screen.px(8))
+    gap = screen.px(5)
+    columns = _columns(len(numbers), body, gap)
+    rows = -(-len(numbers) // columns)
+    height = min(screen.px(96), (body.h - gap * (rows - 1)) // rows)
+    grid = Box(body.x, body.y, body.w, rows * height + gap * (rows - 1)).grid(columns, rows, gap)
+    close, title = head.far(screen.px(60), gap)
+
+    def choose(number: int) -> None:
+        screen.amount = number
+        screen.choosing = False
+
+    return [
+        Veil(box=area, name="veil", colour=screen.theme.deep, share=0.96),
+        Label(box=title, text=_("How much?"), size=th.LARGE, bold=True, colour=screen.theme.text),
+        Button(
+            box=close,
+            name="close",
+            icon="close",
+            key="menu",
+            tap=lambda: setattr(screen, "choosing", False),
+        ),
+        *(
+            Button(
+                box=cell,
+                name=f"number:{number}",
+                text=str(number),
+                style="strong",
+                selected=number == screen.amount,
+                tap=partial(choose, number),
+                radius=8,
+            )
+            for number, cell in zip(numbers, grid, strict=False)
+        ),
+    ]
+
+
+def _columns(count: int, box: Box, gap: int) -> int:
+    """Choose the number of columns that makes the cells of a grid come nearest to squares."""
+
+    def narrowest(columns: int) -> int:
+        rows = -(-count // columns)
+        return min((box.w + gap) // columns, (box.h + gap) // rows)
+
+    return max(range(1, count + 1), key=narrowest)

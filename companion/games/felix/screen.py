@@ -1,0 +1,63 @@
+"""The table of Felix on the screen: the auction, and the question which card was turned up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.felix import auction, reveal
+from companion.games.felix.table import State, least_bid, to_reveal
+from companion.screens.matchscreen import MatchScreen
+
+if TYPE_CHECKING:
+    from companion.app import App
+    from companion.match import Match
+    from companion.ui.layout import Box
+    from companion.ui.widgets import Widget
+
+
+class FelixTable(MatchScreen):
+    """A match of Felix going on.
+
+    `amount` is the bid being put together, `later` says that the question for the card turned up
+    was put off, `choosing` that the numbers to bid are laid out, and `peeking` is the seat whose
+    secrets are shown while a finger holds its row.
+    """
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app, match)
+        self.later = False
+        self.choosing = False
+        self.peeking: int | None = None
+        self.amount = least_bid(self.state)
+
+    @property
+    def state(self) -> State:
+        """The state shown."""
+        state: State = self.played.state
+        return state
+
+    @property
+    def name(self) -> str:  # type: ignore[override] # which of the two it is follows the match
+        """`felix-reveal` while the question for a card is on the screen, else `felix-auction`."""
+        return "felix-reveal" if self.asking else "felix-auction"
+
+    @property
+    def asking(self) -> bool:
+        """Whether the screen asks which card was turned up on the table."""
+        return to_reveal(self.state) is not None and not self.later
+
+    def changed(self) -> None:
+        """Begin a new bid, and ask again when another card has been turned up."""
+        self.amount = least_bid(self.state)
+        self.choosing = False
+        self.peeking = None
+        self.later = False
+
+    def left(self) -> None:
+        """Hide what a finger may have been holding open."""
+        self.peeking = None
+
+    def widgets(self, area: Box) -> list[Widget]:
+        """Return the auction or the question, with the menu over it where it is open."""
+        shown = reveal.widgets(self, area) if self.asking else auction.widgets(self, area)
+        return [*shown, *self.menu(area)]

@@ -1,0 +1,210 @@
+"""Home: take up the match that was left, begin one of the games, look after the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import GAMES, game
+from companion.match import Match
+from companion.matchfile import header_of
+from companion.screens.screen import Screen
+from companion.ui import theme as th
+from companion.ui.layout import Box
+from companion.ui.theme import mixed
+from companion.ui.widgets import Button, Label, Look, Widget, paint_mark
+from companion.words import _, several
+
+if TYPE_CHECKING:
+    from companion.games.game import Game
+    from companion.journal import MatchRow
+    from companion.ui.canvas import Canvas
+    from companion.ui.theme import Colour
+
+
+_DOORS = {
+    "players": ("companion.screens.players", "Players"),
+    "history": ("companion.screens.history", "History"),
+    "check-island": ("companion.games.army_of_frogs.checkscreen", "CheckIsland"),
+    "settings": ("companion.screens.settings", "Settings"),
+}
+"""Where each door leads; a screen is loaded when its door is first opened."""
+
+
+class Home(Screen):
+    """The lowest screen of the stack."""
+
+    name = "home"
+
+    def entered(self) -> None:
+        """Look for a match to take up, and keep the clock going."""
+        self._find_unfinished()
+        self._tick()
+
+    def _find_unfinished(self) -> None:
+        row = self.app.journal.unfinished()
+        self._row = row
+        if row is not None:
+            stored = self.app.journal.load(row.id)
+            self._match = Match(header_of(stored.header), stored.events, stored.cursor)
+
+    def _tick(self) -> None:
+        if self.app.stack and self.app.screen is self:
+            self.app.after(60 - datetime.now().astimezone().second, self._tick)
+
+    def widgets(self, area: Box) -> list[Widget]:
+        """Return the clock, the match to take up, the games and the other doors."""
+        body = self.body(area)
+        gap = self.px(th.GAP + 4)
+        foot, body = body.foot(self.px(62), gap)
+        found = [*self.bar(area, "Table Companion"), self._clock(area)]
+        if self.app.notice:
+            notice, body = body.top(self.px(52), gap)
+            found.append(self._notice(notice))
+        if self._row is not None:
+            resume, body = body.top(self.px(66), gap)
+            found.append(self._resume(resume, self._row, self._match))
+        games = sorted(map(game, GAMES), key=lambda table: table.title)
+        cells = body.columns(len(games), gap) if area.w > area.h else body.rows(len(games), gap)
+        for table, cell in zip(games, cells, strict=True):
+            found.append(self._game(table, cell))
+        return [*found, *self._doors(foot, gap)]
+
+    def _clock(self, area: Box) -> Widget:
+        bar, _rest = self.bar_box(area)
+        now = datetime.now().astimezone()
+        day = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))[now.weekday()]
+        return Label(
+            box=bar.inset(self.px(th.EDGE), 0).far(self.px(160))[0],
+            text=f"{day} {now:%H:%M}",
+            colour=self.theme.quiet,
+            align="right",
+        )
+
+    def _notice(self, box: Box) -> Widget:
+        return Label(
+            box=box, name="notice", text=self.app.notice, colour=self.theme.warning, wrap=True
+        )
+
+    def _resume(self, box: Box, row: MatchRow, match: Match) -> Widget:
+        table = game(row.game)
+        told = [table.progress(match.state), _(", ").join(match.header.players)]
+        ago = _ago(row.updated)
+        return Resume(
+            box=box,
+            name="resume",
+            text=_("Resume {game}").format(game=table.title),
+            told=" · ".join([*told, ago] if ago else told),
+            accent=self.theme.accent(table.accent),
+            tap=lambda: self.app.resume(row.id),
+            key="confirm",
+        )
+
+    def _game(self, table: Game, box: Box) -> Widget:
+        return GameDoor(
+            box=box,
+            name=f"new-{table.name}",
+            text=table.title,
+            players=_("{least}–{most} players").format(
+                least=table.seats.start, most=table.seats.stop - 1
+            ),
+            blurb=table.blurb,
+            icon=table.icon,
+            accent=table.accent,
+            tap=lambda: self._begin(table),
+        )
+
+    def _begin(self, table: Game) -> None:
+        from companion.screens.setup import SetUp
+
+        self.app.notice = ""
+        self.app.push(SetUp(self.app, table))
+
+    def _doors(self, foot: Box, gap: int) -> list[Widget]:
+        doors = [
+            ("players", _("Players")),
+            ("history", _("History")),
+            ("check-island", _("Check an island")),
+            ("settings", _("Settings")),
+        ]
+        return [
+            Button(box=cell, name=name, text=text, size=th.BODY + 2, tap=partial(self._go, name))
+            for (name, text), cell in zip(doors, foot.columns(4, gap), strict=True)
+        ]
+
+    def _go(self, door: str) -> None:
+        from importlib import import_module
+
+        self.app.notice = ""
+        module, screen = _DOORS[door]
+        self.app.push(getattr(import_module(module), screen)(self.app))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resume(Widget):
+    """The wide button that takes up the match that was left."""
+
+    told: str
+    accent: Colour
+
+    def paint(self, canvas: Canvas, look: Look) -> None:
+        ink = canvas.theme.on_accent
+        ground = mixed(self.accent, ink, 0.25) if look.pressed else self.accent
+        canvas.panel(self.box, ground, 16, canvas.theme.text if look.focused else None)
+        inner = self.box.inset(canvas.px(20), 0)
+        arrow, inner = inner.far(canvas.px(26), canvas.px(8))
+        canvas.icon(arrow.middle(canvas.px(22), canvas.px(22)), "next", ink)
+        title, rest = inner.left(canvas.width(self.text, th.LARGE, bold=True), canvas.px(12))
+        canvas.text(title, self.text, th.LARGE, ink, bold=True)
+        canvas.text(rest, self.told, th.BODY, ink)
+        paint_mark(canvas, self.box, look, ink, ground)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameDoor(Widget):
+    """The large card by which a match of a game begins."""
+
+    players: str
+    blurb: str
+    icon: str
+    accent: str
+
+    def paint(self, canvas: Canvas, look: Look) -> None:
+        theme = canvas.theme
+        ground = theme.accent_deep(self.accent)
+        if look.pressed:
+            ground = mixed(ground, theme.text, 0.2)
+        canvas.panel(self.box, ground, 18, theme.text if look.focused else None)
+        inner = self.box.inset(canvas.px(16), canvas.px(14))
+        title, rest = inner.top(canvas.px(38))
+        faint = mixed(theme.text, ground, 0.15)
+        if inner.h < canvas.px(150):
+            picture, words = inner.far(inner.h, canvas.px(8))
+            title, rest = words.top(canvas.px(38))
+        else:
+            side = min(inner.w * 3 // 4, inner.h - canvas.px(94))
+            picture = Box(inner.right - side, inner.bottom - side, side, side)
+        canvas.icon(picture, self.icon)
+        canvas.text(title, self.text, 26, theme.text, bold=True)
+        line, rest = rest.top(canvas.px(22))
+        canvas.text(line, self.players, 16, faint)
+        line, rest = rest.top(canvas.px(22))
+        canvas.text(line, self.blurb, 16, faint)
+
+
+def _ago(stamp: str) -> str:
+    """Say how long ago a UTC stamp was; nothing where the clock cannot be believed."""
+    try:
+        then = datetime.fromisoformat(stamp)
+    except ValueError:
+        return ""
+    minutes = int((datetime.now(UTC) - then).total_seconds() // 60)
+    if minutes < 0:
+        return ""
+    if minutes < 60:
+        return several("{n} min ago", "{n} min ago", minutes)
+    if minutes < 48 * 60:
+        return several("{n} hour ago", "{n} hours ago", minutes // 60)
+    return several("{n} day ago", "{n} days ago", minutes // (24 * 60))

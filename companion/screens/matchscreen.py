@@ -1,0 +1,165 @@
+"""The ground of every match screen: appending, refusing, undo and redo, and the menu."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games import game
+from companion.games.game import RuleBroken
+from companion.screens.screen import Screen
+from companion.ui import theme as th
+from companion.ui.widgets import Button, Label, Panel, Veil, Widget
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.app import App
+    from companion.games.game import Event, Game
+    from companion.match import Match
+    from companion.ui.layout import Box
+
+
+@dataclass(frozen=True)
+class MenuEntry:
+    """A line of the menu: the widget's name, its words, and what it does."""
+
+    name: str
+    text: str
+    deed: Callable[[], object]
+    enabled: bool = True
+
+
+class MatchScreen(Screen):
+    """A screen on which a match goes on; `refusal` is the last broken rule, until the next tap."""
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        self.played = match
+        self.game: Game = game(match.header.game)
+        self.refusal: RuleBroken | None = None
+        self.menu_open = False
+
+    @property
+    def match(self) -> Match:
+        """The match on this screen."""
+        return self.played
+
+    def do(self, event: Event) -> bool:
+        """Append an event to the match, or keep the refusal to be shown; tell whether it went."""
+        try:
+            self.played.append(self.app.stamped(event))
+        except RuleBroken as broken:
+            self.refusal = broken
+            self.app.refused()
+            return False
+        self._after_change()
+        return True
+
+    def undo(self) -> None:
+        """Take back the last event."""
+        if self.played.can_undo:
+            self.played.undo()
+            self._after_change()
+
+    def redo(self) -> None:
+        """Do the event again that was taken back last."""
+        if self.played.can_redo:
+            self.played.redo()
+            self._after_change()
+
+    def changed(self) -> None:
+        """Bring what a screen keeps beside the match up to date after every change."""
+
+    def _after_change(self) -> None:
+        self.refusal = None
+        self.menu_open = False
+        self.changed()
+        if self.played.standing.over:
+            self.app.open(self.played)
+
+    # Parts
+
+    def match_buttons(self, area: Box) -> list[Button]:
+        """Return undo, redo and menu for the bar; undo is spelled out where there is room."""
+        wide = area.w > self.px(700)
+        return [
+            self.sized(
+                110 if wide else 54,
+                name="undo",
+                icon="undo",
+                text=_("Undo") if wide else "",
+                key="undo",
+                tap=self.undo,
+                enabled=self.played.can_undo,
+                size=th.BODY + 1,
+            ),
+            self.sized(
+                54,
+                name="redo",
+                icon="redo",
+                key="redo",
+                tap=self.redo,
+                enabled=self.played.can_redo,
+            ),
+            self.sized(54, name="menu", icon="menu", key="menu", tap=self._toggle_menu),
+        ]
+
+    def _toggle_menu(self) -> None:
+        self.menu_open = not self.menu_open
+
+    def menu_entries(self) -> list[MenuEntry]:
+        """Return what the menu offers; games add to it."""
+        return [MenuEntry("home", _("Home — the match waits"), self.app.home)]
+
+    def menu(self, area: Box) -> list[Widget]:
+        """Return the menu over the screen, where it is open."""
+        if not self.menu_open:
+            return []
+        entries = [*self.menu_entries(), MenuEntry("close", _("Back to the match"), _nothing)]
+        gap, height = self.px(8), self.px(58)
+        width = min(self.px(420), area.w - self.px(40))
+        sheet = area.middle(width, len(entries) * (height + gap) + self.px(24))
+        rows = sheet.inset(self.px(14), self.px(14)).rows(len(entries), gap)
+        return [
+            Veil(box=area, name="veil", colour=self.theme.deep, tap=self._toggle_menu),
+            Panel(box=sheet, colour=self.theme.panel, radius=18),
+            *(
+                Button(
+                    box=row,
+                    name=entry.name,
+                    text=entry.text,
+                    style="strong",
+                    size=th.BODY + 2,
+                    enabled=entry.enabled,
+                    tap=partial(self._chosen, entry),
+                    key="menu" if entry.name == "close" else "",
+                )
+                for row, entry in zip(rows, entries, strict=True)
+            ),
+        ]
+
+    def _chosen(self, entry: MenuEntry) -> None:
+        self.menu_open = False
+        entry.deed()
+
+    def refusal_line(self, box: Box, size: float = th.BODY) -> list[Widget]:
+        """Return the sentence of the last refusal, where there is one."""
+        if self.refusal is None:
+            return []
+        return [
+            Label(
+                box=box,
+                name="refusal",
+                text=self.refusal.message,
+                size=size,
+                colour=self.theme.warning,
+                wrap=True,
+            )
+        ]
+
+
+def _nothing() -> None:
+    """Do nothing: closing the menu is all there is to it."""

@@ -1,0 +1,147 @@
+"""The window: the only module that opens a display; turns pictures and touches between the two.
+
+The app draws upright on a logical surface. Where the display is rotated, the window turns what was
+painted on the way out and the touches on the way in.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from companion.ui.layout import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+BLIND_DRIVERS = frozenset({"offscreen", "dummy"})
+"""Drivers that SDL falls back to, without a word, where it finds no display it can use."""
+
+LEAST = (320, 240)
+"""The smallest window in which a screen can be laid out, in pixels."""
+
+
+class NoDisplay(OSError):
+    """There is no display that anyone could look at."""
+
+
+@dataclass
+class Window:
+    """An open display of `size` pixels whose picture is turned clockwise by `rotation` degrees."""
+
+    display: pygame.Surface
+    surface: pygame.Surface
+    rotation: int
+    fullscreen: bool
+    resizable: bool
+
+    @classmethod
+    def open(
+        cls,
+        size: tuple[int, int] | None,
+        *,
+        rotation: int = 0,
+        blind: bool = False,
+        title: str = "Table Companion",
+    ) -> Window:
+        """Open a window of `size` pixels, or the whole display where `size` is None.
+
+        Raises :class:`NoDisplay` where only a driver without a picture answers, unless `blind`.
+        """
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoDisplay(f"no display answers ({error})") from error
+        driver = pygame.display.get_driver()
+        if driver in BLIND_DRIVERS and not blind:
+            pygame.display.quit()
+            raise NoDisplay(f"no display answers (SDL found only its {driver!r} driver)")
+        pygame.display.set_caption(title)
+        pygame.key.set_repeat(350, 60)
+        display = _display(size)
+        pygame.mouse.set_visible(size is not None)
+        return cls(display, _logical(display, rotation), rotation, size is None, size is not None)
+
+    @property
+    def driver(self) -> str:
+        """The name of SDL's video driver: `x11`, `wayland`, `kmsdrm` …"""
+        return pygame.display.get_driver()
+
+    def turn(self, rotation: int) -> None:
+        """Turn the picture to `rotation` degrees clockwise: 0, 90, 180 or 270."""
+        self.rotation = rotation
+        self.surface = _logical(self.display, rotation)
+
+    def resized(self) -> None:
+        """Take up the display's new size."""
+        self.display = pygame.display.get_surface() or self.display
+        self.surface = _logical(self.display, self.rotation)
+
+    def toggle_fullscreen(self) -> None:
+        """Change between a window and the whole display."""
+        self.fullscreen = not self.fullscreen
+        size = None if self.fullscreen else (800, 480)
+        self.display = _display(size)
+        self.surface = _logical(self.display, self.rotation)
+
+    def present(self, boxes: Iterable[Box]) -> None:
+        """Bring the painted boxes of the logical surface to the eye."""
+        if self.rotation == 0:
+            pygame.display.update(list(boxes))
+            return
+        turned = []
+        for box in boxes:
+            part = pygame.transform.rotate(self.surface.subsurface(box), -self.rotation)
+            place = self.on_display(box)
+            self.display.blit(part, (place.x, place.y))
+            turned.append(place)
+        pygame.display.update(turned)
+
+    def on_display(self, box: Box) -> Box:
+        """Return where a box of the logical surface lies on the display."""
+        w, h = self.surface.get_size()
+        if self.rotation == 90:
+            return Box(h - box.bottom, box.x, box.h, box.w)
+        if self.rotation == 180:
+            return Box(w - box.right, h - box.bottom, box.w, box.h)
+        if self.rotation == 270:
+            return Box(box.y, w - box.right, box.h, box.w)
+        return box
+
+    def to_logical(self, x: int, y: int) -> tuple[int, int]:
+        """Return the logical pixel under the display's pixel (x, y)."""
+        w, h = self.display.get_size()
+        if self.rotation == 90:
+            return y, w - 1 - x
+        if self.rotation == 180:
+            return w - 1 - x, h - 1 - y
+        if self.rotation == 270:
+            return h - 1 - y, x
+        return x, y
+
+    def finger(self, x: float, y: float) -> tuple[int, int]:
+        """Return the logical pixel of a finger, whose SDL coordinates run from 0 to 1."""
+        w, h = self.display.get_size()
+        return self.to_logical(min(w - 1, int(x * w)), min(h - 1, int(y * h)))
+
+    def close(self) -> None:
+        """Close the display."""
+        pygame.display.quit()
+
+
+def _display(size: tuple[int, int] | None) -> pygame.Surface:
+    if size is None:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def _logical(display: pygame.Surface, rotation: int) -> pygame.Surface:
+    if rotation == 0:
+        return display
+    w, h = display.get_size()
+    return pygame.Surface((w, h) if rotation == 180 else (h, w), 0, display)
