@@ -361,6 +361,11 @@ def test_the_match_ends_at_the_discard_that_leaves_nothing_to_play() -> None:
     assert refused(table, PASS) == "match-over"
 
 
+def test_empty_hands_end_nothing_while_there_is_a_draw_pile() -> None:
+    table = after(nearly_over(begin(seats=2), (1, 0), 5), PASS, discard("bats"))
+    assert (table.phase, table.turn, table.hands, table.draw_pile) == ("action", 1, (0, 4), 1)
+
+
 def test_the_last_cards_of_the_draw_pile_are_shared_as_they_come() -> None:
     table = nearly_over(begin(), (4, 2, 4), 1)
     table = after(table, PASS, discard("bats"))
