@@ -1,0 +1,42 @@
+"""The journal in the data folder: matches, events, players and tags, in SQLite.
+
+No other module knows SQL. :func:`open_journal` always gives a journal that works, and a sentence
+if something had to be mended on the way.
+"""
+
+from companion.journal.errors import (
+    BadName,
+    JournalBusy,
+    JournalDamaged,
+    JournalError,
+    JournalForeign,
+    JournalFull,
+    JournalNewer,
+    JournalUnwritable,
+    NoSuchMatch,
+)
+from companion.journal.opening import FILE, Opened, is_sound, open_journal
+from companion.journal.rows import MatchRow, Player, StoredMatch, Tag
+from companion.journal.store import Journal, MatchRecord
+
+__all__ = [
+    "FILE",
+    "BadName",
+    "Journal",
+    "JournalBusy",
+    "JournalDamaged",
+    "JournalError",
+    "JournalForeign",
+    "JournalFull",
+    "JournalNewer",
+    "JournalUnwritable",
+    "MatchRecord",
+    "MatchRow",
+    "NoSuchMatch",
+    "Opened",
+    "Player",
+    "StoredMatch",
+    "Tag",
+    "is_sound",
+    "open_journal",
+]

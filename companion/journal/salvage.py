@@ -1,0 +1,125 @@
+"""What can be saved of a damaged journal: its rows, put together into matches again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING
+
+from companion.journal.pages import Log, read_log, rows
+from companion.journal.schema import TABLES
+from companion.words import several
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from companion.journal.schema import Row, Value
+
+
+@dataclass
+class Salvage:
+    """The rows of a new journal, and how many matches came whole, in part, or not at all."""
+
+    tables: dict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
+    whole: int = 0
+    part: int = 0
+    lost: int = 0
+
+    def told(self) -> str:
+        """Say for people what was recovered."""
+        said = [several("{n} match was recovered.", "{n} matches were recovered.", self.whole)]
+        if self.part:
+            said.append(
+                several(
+                    "{n} match goes only as far as it could be read.",
+                    "{n} matches go only as far as they could be read.",
+                    self.part,
+                )
+            )
+        if self.lost:
+            said.append(
+                several("{n} match could not be read.", "{n} matches could not be read.", self.lost)
+            )
+        return " ".join(said)
+
+
+def salvage(path: Path) -> Salvage:
+    """Read every row that can be read, and put the matches together from them."""
+    found = _newest_rows(path)
+    saved = Salvage()
+    for table in ("matches", "players", "seats", "tags", "settings", "superseded"):
+        saved.tables[table] = list(found[table].values())
+    events: dict[Value, dict[int, Row]] = defaultdict(dict)
+    for match, seq, body in found["events"].values():
+        events[match][int(seq or 0)] = (match, seq, body)
+    for (match,) in found["matches"]:
+        _save(saved, match, found["progress"].get((match,)), events[match])
+    mentioned = {row[0] for table in ("events", "progress", "seats") for row in found[table]}
+    saved.lost = len(mentioned - {match for (match,) in found["matches"]})
+    return saved
+
+
+def all_rows(path: Path) -> Iterator[tuple[str, Row]]:
+    """Yield every row, with its table, that is anywhere in a database or its log."""
+    return rows(read(path), log_of(path))
+
+
+def log_of(path: Path) -> Log:
+    """Return the write-ahead log beside a database, empty if there is none."""
+    return read_log(read(beside(path, "-wal")))
+
+
+def beside(path: Path, end: str) -> Path:
+    """Return the file whose name is that of `path` with `end` behind it."""
+    return path.with_name(path.name + end)
+
+
+def read(path: Path, size: int = -1) -> bytes:
+    """Return the first `size` bytes of a file, or all; none if it is not there."""
+    try:
+        with path.open("rb") as file:
+            return file.read(size)
+    except FileNotFoundError:
+        return b""
+
+
+def _save(saved: Salvage, match: Value, progress: Row | None, events: dict[int, Row]) -> None:
+    run = next(seq for seq in count() if seq not in events)
+    length = int(progress[2] or 0) if progress else -1
+    if progress and run >= length:
+        saved.whole += 1
+        saved.tables["progress"].append(progress)
+        # Rows behind the last event are older versions of events that left the match.
+        saved.tables["events"].extend(events[seq] for seq in range(length))
+    else:
+        saved.part += 1
+        saved.tables["progress"].append(_shortened(match, progress, run))
+        saved.tables["events"].extend(events[seq] for seq in range(run))
+        _set_aside(saved, [events[seq] for seq in sorted(events) if seq > run])
+
+
+def _shortened(match: Value, progress: Row | None, run: int) -> Row:
+    if progress is None:
+        return (match, run, run, 0, 0, match, 0, "")
+    _match, cursor, _length, _over, deleted, touched, writes, updated = progress
+    return (match, min(run, int(cursor or 0)), run, 0, deleted, touched, writes, updated)
+
+
+def _set_aside(saved: Salvage, behind: list[Row]) -> None:
+    """Keep the events behind a gap: they cannot be replayed, but they were tapped."""
+    first = 1 + max((int(row[0] or 0) for row in saved.tables["superseded"]), default=0)
+    saved.tables["superseded"].extend((number, *row) for number, row in enumerate(behind, first))
+
+
+def _newest_rows(path: Path) -> dict[str, dict[Row, Row]]:
+    """Return, by table and key, the newest version of every row that can be read."""
+    found: dict[str, dict[Row, Row]] = {table: {} for table in TABLES}
+    for table, row in all_rows(path):
+        key = row[: TABLES[table][0]]
+        known = found[table].get(key)
+        if table == "progress" and known and int(known[6] or 0) > int(row[6] or 0):
+            continue
+        found[table][key] = row
+    return found

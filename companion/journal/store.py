@@ -1,0 +1,273 @@
+"""The journal: every match, event and player, each on the disk before anyone sees its effect.
+
+Times are kept for people to read. Whatever has an order has it by sequence, so that a clock that
+jumps changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.journal.errors import JournalBusy, NoSuchMatch, telling
+from companion.journal.people import People
+from companion.journal.rows import MatchRow, StoredMatch
+from companion.journal.schema import put_all
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from companion.games.game import Event
+
+
+class Journal(People):
+    """An open journal; one thread uses it.
+
+    Every call that changes something is one transaction, durable when it returns, unless `durable`
+    is False: then everything is kept in memory only, because the data folder cannot be written.
+    All methods raise :class:`JournalError`, and then nothing has changed.
+    """
+
+    def create(
+        self, header: Mapping[str, Any], events: Sequence[Event] = (), *, over: bool = False
+    ) -> int:
+        """Keep a new match with the first line and the events of its match file; return its number.
+
+        Players who are not known yet become known.
+        """
+        bodies = [_text(event) for event in events]
+        with self._transaction():
+            match = self._next("matches")
+            self._put(
+                "matches", match, str(uuid.uuid4()), header["game"], _text(header), self._stamp()
+            )
+            self._seat(match, header["players"])
+            self._put_events(match, 0, bodies)
+            begun = _Progress(match, touched=self._next("progress", "touched"))
+            self._put_progress(begun, cursor=len(bodies), length=len(bodies), over=int(over))
+        return match
+
+    def record(self, match: int) -> MatchRecord:
+        """Take up a match: return where its events go, and make it the one last taken up."""
+        with self._transaction():
+            progress = self._progress(match)
+            touched = self._next("progress", "touched")
+            if progress.touched < touched - 1:
+                self._put_progress(progress, touched=touched)
+        return MatchRecord(self, match)
+
+    def append(self, match: int, index: int, event: Event, *, over: bool) -> None:
+        """Keep `event` as number `index` of a match, counted from 0, after all that are in force.
+
+        Events from `index` on, which were undone, leave the match but stay in the journal. Raises
+        :class:`JournalBusy` if `index` is not how many events are in force.
+        """
+        body = _text(event)
+        with self._transaction():
+            progress = self._progress(match)
+            if progress.cursor != index:
+                raise _elsewhere(match)
+            if progress.length > index:
+                self._supersede(match, index)
+            self._put_events(match, index, [body])
+            self._put_progress(progress, cursor=index + 1, length=index + 1, over=int(over))
+
+    def move_cursor(self, match: int, cursor: int, *, over: bool) -> None:
+        """Keep that the first `cursor` events of a match are in force."""
+        with self._transaction():
+            progress = self._progress(match)
+            if not 0 <= cursor <= progress.length:
+                raise _elsewhere(match)
+            self._put_progress(progress, cursor=cursor, over=int(over))
+
+    def rewrite(self, match: int, index: int, events: Sequence[Event], *, over: bool) -> None:
+        """Put `events` in place of all from `index` on; those stay in the journal."""
+        bodies = [_text(event) for event in events]
+        with self._transaction():
+            progress = self._progress(match)
+            if not 0 <= index <= progress.length:
+                raise _elsewhere(match)
+            self._supersede(match, index)
+            self._put_events(match, index, bodies)
+            length = index + len(bodies)
+            self._put_progress(progress, cursor=length, length=length, over=int(over))
+
+    def load(self, match: int) -> StoredMatch:
+        """Return a match with all its events; raise `NoSuchMatch` or `JournalDamaged`."""
+        progress = self._progress(match)
+        found = self._select("matches", "id = ?", match)
+        rows = self._select("events", "match = ? ORDER BY seq", match)
+        if not found or [seq for _m, seq, _b in rows] != list(range(progress.length)):
+            raise self._damaged()
+        _id, uid, _game, first_line, _created = found[0]
+        header = json.loads(str(first_line))
+        header["players"] = list(self._names_today(match, header["players"]))
+        events = tuple(json.loads(str(body)) for _m, _s, body in rows)
+        return StoredMatch(
+            match, str(uid), header, events, progress.cursor, over=bool(progress.over)
+        )
+
+    def matches(
+        self,
+        limit: int = -1,
+        offset: int = 0,
+        *,
+        game: str | None = None,
+        player: int | None = None,
+        over: bool | None = None,
+        deleted: bool = False,
+    ) -> list[MatchRow]:
+        """Return matches, the one begun last first, `limit` of them (-1: all) from `offset` on."""
+        wanted = {
+            "progress.deleted = ?": deleted,
+            "matches.game = ?": game,
+            "matches.id IN (SELECT match FROM seats WHERE player = ?)": player,
+            "progress.over = ?": over,
+        }
+        chosen = {term: value for term, value in wanted.items() if value is not None}
+        terms = f"{' AND '.join(chosen)} ORDER BY matches.id DESC LIMIT ? OFFSET ?"
+        return self._rows(terms, *chosen.values(), limit, offset)
+
+    def unfinished(self) -> MatchRow | None:
+        """Return the match that was taken up last among those that are not over, or None."""
+        terms = "progress.deleted = 0 AND progress.over = 0 ORDER BY progress.touched DESC LIMIT 1"
+        return next(iter(self._rows(terms)), None)
+
+    def find(self, header: Mapping[str, Any], events: Sequence[Event]) -> int | None:
+        """Return the match that has exactly this header and these events in force, or None."""
+        with telling(self._place):
+            candidates = self._connection.execute(
+                "SELECT match FROM progress JOIN matches ON id = match"
+                " WHERE deleted = 0 AND cursor = ? AND game = ? ORDER BY match",
+                (len(events), header["game"]),
+            ).fetchall()
+        for (match,) in candidates:
+            stored = self.load(match)
+            if stored.header == header and stored.events[: stored.cursor] == tuple(events):
+                return stored.id
+        return None
+
+    def delete(self, match: int) -> None:
+        """Take a match out of all lists; nothing of it is lost."""
+        with self._transaction():
+            self._put_progress(self._progress(match), deleted=1)
+
+    def undelete(self, match: int) -> None:
+        """Put a match that was deleted back into the lists."""
+        with self._transaction():
+            self._put_progress(self._progress(match), deleted=0)
+
+    def superseded(self, match: int) -> list[tuple[int, Event]]:
+        """Return the events that left a match, oldest first, each with the number it had."""
+        rows = self._select("superseded", "match = ? ORDER BY id", match)
+        return [(int(seq or 0), json.loads(str(body))) for _id, _match, seq, body in rows]
+
+    def _progress(self, match: int) -> _Progress:
+        rows = self._select("progress", "match = ?", match)
+        if not rows:
+            raise NoSuchMatch(_("The journal holds no match {n}.").format(n=match))
+        return _Progress(*rows[0])  # type: ignore[arg-type] # the tables are STRICT
+
+    def _put_progress(self, progress: _Progress, **changes: int) -> None:
+        new = replace(
+            progress,
+            **changes,
+            writes=progress.writes + 1,
+            updated=self._stamp(),
+        )
+        self._put(
+            "progress",
+            *(new.match, new.cursor, new.length, new.over),
+            *(new.deleted, new.touched, new.writes, new.updated),
+        )
+
+    def _put_events(self, match: int, first: int, bodies: Sequence[str]) -> None:
+        rows = ((match, seq, body) for seq, body in enumerate(bodies, first))
+        put_all(self._connection, "events", rows)
+
+    def _supersede(self, match: int, index: int) -> None:
+        gone = self._select("events", "match = ? AND seq >= ? ORDER BY seq", match, index)
+        rows = ((number, *row) for number, row in enumerate(gone, self._next("superseded")))
+        put_all(self._connection, "superseded", rows)
+        self._connection.execute("DELETE FROM events WHERE match = ? AND seq >= ?", (match, index))
+
+    def _seat(self, match: int, names: Sequence[str]) -> None:
+        for seat, name in enumerate(names):
+            if name.strip():
+                player = replace(self._known(name), used=match)
+                self._put_player(player)
+                self._put("seats", match, seat, player.id)
+
+    def _rows(self, terms: str, *values: object) -> list[MatchRow]:
+        query = f"{_LIST} WHERE {terms}"
+        with telling(self._place):
+            found = self._connection.execute(query, values).fetchall()
+        return [
+            MatchRow(match, uid, game, self._names(match, header), cursor, bool(over), *stamps)
+            for match, uid, game, header, cursor, over, *stamps in found
+        ]
+
+    def _names(self, match: int, header: str) -> tuple[str, ...]:
+        try:
+            return self._names_today(match, json.loads(header)["players"])
+        except (ValueError, LookupError, TypeError) as error:
+            raise self._damaged() from error
+
+    def _names_today(self, match: int, names: Sequence[str]) -> tuple[str, ...]:
+        query = "SELECT seat, name FROM seats JOIN players ON id = player WHERE match = ?"
+        with telling(self._place):
+            today = dict(self._connection.execute(query, (match,)).fetchall())
+        return tuple(today.get(seat, name) for seat, name in enumerate(names))
+
+
+_LIST = """
+    SELECT id, uid, game, header, cursor, over, created, updated
+    FROM matches JOIN progress ON match = id
+"""
+
+
+@dataclass(frozen=True)
+class MatchRecord:
+    """Where the events of one match go; what :class:`companion.match.Match` writes to."""
+
+    journal: Journal
+    match: int
+
+    def append(self, index: int, event: Event, *, over: bool) -> None:
+        """Keep `event` as number `index`, counted from 0, in place of all from `index` on."""
+        self.journal.append(self.match, index, event, over=over)
+
+    def move_cursor(self, cursor: int, *, over: bool) -> None:
+        """Keep that the first `cursor` events are in force."""
+        self.journal.move_cursor(self.match, cursor, over=over)
+
+    def rewrite(self, index: int, events: Sequence[Event], *, over: bool) -> None:
+        """Keep `events` in place of all from `index` on, every one of them in force."""
+        self.journal.rewrite(self.match, index, events, over=over)
+
+
+@dataclass(frozen=True)
+class _Progress:
+    """A row of the table `progress`; flags are 0 or 1."""
+
+    match: int
+    cursor: int = 0
+    length: int = 0
+    over: int = 0
+    deleted: int = 0
+    touched: int = 0
+    writes: int = 0
+    updated: str = ""
+
+
+def _elsewhere(match: int) -> JournalBusy:
+    return JournalBusy(
+        _("Match {n} was continued by another program; open it again.").format(n=match)
+    )
+
+
+def _text(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
