@@ -226,7 +226,8 @@ class App:
             return
         now = next((i for i, w in enumerate(stops) if w.name == self.focus), None)
         if now is None:
-            chosen = stops[-1 if in_turn and action == "up" else 0]
+            # What has a key of its own can wait: begin with what has none.
+            chosen = next((w for w in stops if not w.key), stops[0])
         elif in_turn:
             chosen = stops[(now + (1 if action in ("down", "right") else -1)) % len(stops)]
         else:

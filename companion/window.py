@@ -7,6 +7,7 @@ painted on the way out and the touches on the way in.
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,9 @@ class Window:
 
         Raises :class:`NoDisplay` where only a driver without a picture answers, unless `blind`.
         """
+        if "XDG_RUNTIME_DIR" not in os.environ and sys.platform == "linux":
+            # Without it there is no Wayland, and its library would complain on standard error.
+            os.environ.setdefault("SDL_VIDEODRIVER", "x11,kmsdrm")
         try:
             pygame.display.init()
         except pygame.error as error:

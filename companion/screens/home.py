@@ -58,7 +58,7 @@ class Home(Screen):
         """Return the clock, the match to take up, the games and the other doors."""
         body = self.body(area)
         gap = self.px(th.GAP + 4)
-        foot, body = body.foot(self.px(62), gap)
+        foot, body = body.foot(self.px(62 if area.w > area.h else 134), gap)
         found = [*self.bar(area, "Table Companion"), self._clock(area)]
         if self.app.notice:
             notice, body = body.top(self.px(52), gap)
@@ -129,9 +129,10 @@ class Home(Screen):
             ("check-island", _("Check an island")),
             ("settings", _("Settings")),
         ]
+        cells = foot.columns(4, gap) if foot.w > self.px(600) else foot.grid(2, 2, gap)
         return [
             Button(box=cell, name=name, text=text, size=th.BODY + 2, tap=partial(self._go, name))
-            for (name, text), cell in zip(doors, foot.columns(4, gap), strict=True)
+            for (name, text), cell in zip(doors, cells, strict=True)
         ]
 
     def _go(self, door: str) -> None:
@@ -156,7 +157,11 @@ class Resume(Widget):
         inner = self.box.inset(canvas.px(20), 0)
         arrow, inner = inner.far(canvas.px(26), canvas.px(8))
         canvas.icon(arrow.middle(canvas.px(22), canvas.px(22)), "next", ink)
-        title, rest = inner.left(canvas.width(self.text, th.LARGE, bold=True), canvas.px(12))
+        wide = canvas.width(self.text, th.LARGE, bold=True)
+        if wide + canvas.width(self.told, th.LEAST_TEXT) + canvas.px(12) <= inner.w:
+            title, rest = inner.left(wide, canvas.px(12))
+        else:
+            title, rest = inner.inset(0, canvas.px(6)).rows(2)
         canvas.text(title, self.text, th.LARGE, ink, bold=True)
         canvas.text(rest, self.told, th.BODY, ink)
         paint_mark(canvas, self.box, look, ink, ground)
@@ -180,7 +185,7 @@ class GameDoor(Widget):
         inner = self.box.inset(canvas.px(16), canvas.px(14))
         title, rest = inner.top(canvas.px(38))
         faint = mixed(theme.text, ground, 0.15)
-        if inner.h < canvas.px(150):
+        if inner.w > 1.5 * inner.h:
             picture, words = inner.far(inner.h, canvas.px(8))
             title, rest = words.top(canvas.px(38))
         else:
@@ -203,6 +208,8 @@ def _ago(stamp: str) -> str:
     minutes = int((datetime.now(UTC) - then).total_seconds() // 60)
     if minutes < 0:
         return ""
+    if minutes == 0:
+        return _("just now")
     if minutes < 60:
         return several("{n} min ago", "{n} min ago", minutes)
     if minutes < 48 * 60:

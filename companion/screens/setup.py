@@ -182,6 +182,7 @@ class SetUp(Screen):
         if len(self.players) < self.game.seats.stop - 1 and name not in self.players:
             self.players.append(name)
         self.chosen = None
+        self.page = 0
 
     # Who else, and how
 

@@ -9,7 +9,7 @@ import io
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -32,11 +32,25 @@ _KEPT_TEXTS = 600
 _KEPT_ICONS = 160
 
 
+class Ink(NamedTuple):
+    """A text as it was set: its colour, the colour below it, and the box of its line."""
+
+    text: str
+    colour: Colour
+    ground: Colour
+    box: Box
+
+    @property
+    def body(self) -> Box:
+        """The box without the room that the face keeps above and below its letters."""
+        return self.box.inset(0, self.box.h // 5)
+
+
 class Canvas:
     """Draws on `surface`, in logical pixels; `unit` is 1/480 of its short side.
 
-    `spilled` collects the texts that did not fit their place and had to be cut, for the test that
-    looks at every screen.
+    `spilled` collects the texts that did not fit their place and had to be cut, and `inks`, unless
+    it is None, every text set, for :mod:`companion.ui.inspection`.
     """
 
     def __init__(self, surface: pygame.Surface, theme: Theme, text_scale: float = 1.0) -> None:
@@ -45,7 +59,7 @@ class Canvas:
         self.text_scale = text_scale
         self.unit = min(surface.get_size()) / 480
         self.spilled: list[str] = []
-        self.inks: list[tuple[str, Colour, Box]] | None = None
+        self.inks: list[Ink] | None = None
 
     def px(self, units: float) -> int:
         """Return the pixels of a length in units."""
@@ -74,8 +88,8 @@ class Canvas:
 
     def stripe(self, box: Box, colour: Colour, edge: Colour, radius: float) -> None:
         """Fill a round-cornered box that wears a stripe of another colour at its left."""
-        self.panel(box, edge, radius)
         cut = self.px(8)
+        self.panel(Box(box.x, box.y, min(box.w, 4 * cut), box.h), edge, radius)
         self.panel(Box(box.x + cut, box.y, box.w - cut, box.h), colour, radius)
 
     def veil(self, box: Box, colour: Colour, share: float) -> None:
@@ -125,11 +139,17 @@ class Canvas:
         x = {"left": box.x, "centre": box.x + (box.w - w) // 2, "right": box.right - w}[align]
         # The face has more room above its capitals than below its baseline: lift it a little.
         y = box.y + (box.h - h) // 2 - h // 28
-        self.surface.blit(shown, (x, y))
         ink = Box(x, y, w, h)
         if self.inks is not None:
-            self.inks.append((text, colour, ink))
+            self.inks.append(Ink(text, colour, self._ground(ink), ink))
+        self.surface.blit(shown, (x, y))
         return ink
+
+    def _ground(self, box: Box) -> Colour:
+        """Return the colour below a box, taken from its upper left corner."""
+        at = box.overlap(self.box)
+        r, g, b, _alpha = self.surface.get_at((at.x, at.y)) if at.w and at.h else (0, 0, 0, 0)
+        return r, g, b
 
     def paragraph(
         self,

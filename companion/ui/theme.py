@@ -42,6 +42,7 @@ class Theme:
     ground: Colour
     panel: Colour
     deep: Colour
+    well: Colour
     text: Colour
     quiet: Colour
     frogs: Colour
@@ -78,6 +79,7 @@ DARK = Theme(
     ground=_hex("#12191b"),
     panel=_hex("#1b2426"),
     deep=_hex("#0c1113"),
+    well=_hex("#000000"),
     text=_hex("#f3eee2"),
     quiet=_hex("#9fb0ab"),
     frogs=_hex("#86d05c"),

@@ -69,6 +69,11 @@ class Widget:
         """Whether a finger on it does anything."""
         return self.enabled and not (self.tap is None and self.press is None)
 
+    @property
+    def zooms(self) -> bool:
+        """Whether people choose its size themselves, by zooming."""
+        return False
+
     def hit(self, x: int, y: int) -> bool:
         """Tell whether a touch at (x, y) is meant for this widget."""
         return self.box.holds(x, y)
@@ -174,8 +179,9 @@ class Icon(Widget):
 class Button(Widget):
     """A target: a text, or an icon, or both; `below` is a second, smaller line.
 
-    `style` is `plain`, `strong` (a little lighter), `accent` (the one thing to do next) or `bare`
-    (no ground until touched). A button that is not enabled is dimmed and takes no touch.
+    `style` is `plain`, `strong` (a little lighter), `accent` (the one thing to do next), `bare` (no
+    ground until touched) or `well` (sunk, for a number that can be set). A button that is not
+    enabled is dimmed and takes no touch.
     """
 
     style: str = "plain"
@@ -217,7 +223,7 @@ class Button(Widget):
             "strong": (theme.button_strong, theme.text),
             "accent": (accent, theme.on_accent),
             "bare": (theme.ground, theme.text),
-            "deep": (theme.deep, theme.text),
+            "well": (theme.well, theme.text),
         }[self.style]
         if not self.enabled:
             ground = mixed(ground, theme.ground, 0.6)

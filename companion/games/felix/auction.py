@@ -130,7 +130,7 @@ def _card(screen: FelixTable, place: int, box: Box) -> Widget:
         text="?",
         owner=whose,
         waiting=place < face_up(state),
-        tap=(lambda: setattr(screen, "later", False)) if waiting else None,
+        tap=screen.ask if waiting else None,
     )
 
 
@@ -191,6 +191,7 @@ def _peek(screen: FelixTable, area: Box, seat: int) -> list[Widget]:
     won = _(", ").join(map(minus, cats)) or _("none yet")
     lines = inner.rows([1.2, 1, 1])
     return [
+        Veil(box=area, name="veil", colour=theme.deep, share=0.6),
         Panel(box=sheet, colour=theme.deep, radius=18, ring=seat_colour(seat)),
         Label(
             box=lines[0],
@@ -281,7 +282,7 @@ def _enter_row(screen: FelixTable, box: Box) -> Widget:
         key="confirm",
         style="accent",
         size=26,
-        tap=lambda: setattr(screen, "later", False),
+        tap=screen.ask,
     )
 
 
@@ -325,7 +326,7 @@ def _stepper(screen: FelixTable, less: Box, amount: Box, more: Box, much: Box) -
             name="amount",
             text=str(screen.amount),
             size=th.HUGE,
-            style="deep",
+            style="well",
             enabled=free,
             tap=lambda: setattr(screen, "choosing", True),
         ),
@@ -359,7 +360,7 @@ def _numbers(screen: FelixTable, area: Box) -> list[Widget]:
         screen.choosing = False
 
     return [
-        Veil(box=area, name="veil", colour=screen.theme.deep, share=0.96),
+        Veil(box=area, name="veil", colour=screen.theme.deep, share=1),
         Label(box=title, text=_("How much?"), size=th.LARGE, bold=True, colour=screen.theme.text),
         Button(
             box=close,

@@ -28,7 +28,7 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
     gap = screen.px(th.GAP + 2)
     hint, body = body.top(screen.px(28), screen.px(8))
     foot, body = body.foot(screen.px(44), screen.px(6))
-    columns, rows = (5, 2) if area.w > area.h else (3, 4)
+    columns, rows = (5, 2) if area.w > area.h else (2, 5)
     seen = shown(state, owner)
     return [
         *screen.bar(area, _question(state, owner), buttons=_buttons(screen)),
@@ -73,7 +73,7 @@ def _buttons(screen: FelixTable) -> list[Button]:
             text=_("Later"),
             key="menu",
             size=th.BODY + 1,
-            tap=lambda: setattr(screen, "later", True),
+            tap=screen.put_off,
         ),
     ]
 

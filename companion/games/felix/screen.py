@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.felix import auction, reveal
-from companion.games.felix.table import State, least_bid, to_reveal
+from companion.games.felix.table import State, face_up, least_bid, round_number, to_reveal
 from companion.screens.matchscreen import MatchScreen
 
 if TYPE_CHECKING:
@@ -18,16 +18,15 @@ if TYPE_CHECKING:
 class FelixTable(MatchScreen):
     """A match of Felix going on.
 
-    `amount` is the bid being put together, `later` says that the question for the card turned up
-    was put off, `choosing` that the numbers to bid are laid out, and `peeking` is the seat whose
-    secrets are shown while a finger holds its row.
+    `amount` is the bid being put together, `choosing` says that the numbers to bid are laid out,
+    and `peeking` is the seat whose secrets are shown while a finger holds its row.
     """
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app, match)
-        self.later = False
         self.choosing = False
         self.peeking: int | None = None
+        self._put_off: tuple[int, int, bool] | None = None
         self.amount = least_bid(self.state)
 
     @property
@@ -44,14 +43,25 @@ class FelixTable(MatchScreen):
     @property
     def asking(self) -> bool:
         """Whether the screen asks which card was turned up on the table."""
-        return to_reveal(self.state) is not None and not self.later
+        return to_reveal(self.state) is not None and self._put_off != self._turned_up()
+
+    def put_off(self) -> None:
+        """Leave the question until another card is turned up, or the auction is decided."""
+        self._put_off = self._turned_up()
+
+    def ask(self) -> None:
+        """Ask the question now."""
+        self._put_off = None
+
+    def _turned_up(self) -> tuple[int, int, bool]:
+        """Return what changes when there is reason to ask again: round, cards face up, decided."""
+        return round_number(self.state), face_up(self.state), self.state.turn is None
 
     def changed(self) -> None:
-        """Begin a new bid, and ask again when another card has been turned up."""
+        """Begin a new bid."""
         self.amount = least_bid(self.state)
         self.choosing = False
         self.peeking = None
-        self.later = False
 
     def left(self) -> None:
         """Hide what a finger may have been holding open."""

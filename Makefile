@@ -1,0 +1,69 @@
+# Two commands do everything: `make run` and `make test`. Each makes what it needs first.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+GALLERY ?= build/gallery
+
+.PHONY: help run demo test check format bench gallery soak install uninstall clean
+
+help:
+	@echo "make run      start the app; without a display, play the demo off screen"
+	@echo "make test     run the tests"
+	@echo "make check    lint, format and types"
+	@echo "make bench    measure, beside what people would use instead"
+	@echo "make gallery  every screen as a picture, in $(GALLERY)"
+	@echo "make demo     a recorded match through the real screens, as pictures"
+
+run: $(VENV)/.app
+	@$(BIN)/companion run $(ARGS); status=$$?; \
+	if [ $$status -eq 3 ]; then exec $(BIN)/companion demo; fi; exit $$status
+
+demo: $(VENV)/.app
+	@$(BIN)/companion demo $(ARGS)
+
+test: $(VENV)/.dev
+	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(VENV)/.dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: $(VENV)/.dev
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/.bench
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+gallery: $(VENV)/.dev
+	@$(BIN)/python -m tests.gallery $(GALLERY)
+
+clean:
+	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
+
+# Debian splits the module that makes virtual environments off Python: fetch it where it is missing.
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "Table Companion needs Python 3.11 or newer; try: make run PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
+	{ echo "Fetching python3-venv, which Debian keeps apart from Python."; \
+	  if [ "$$(id -u)" -eq 0 ]; then apt-get update -qq && apt-get install -y -qq python3-venv; \
+	  else sudo apt-get update -qq && sudo apt-get install -y -qq python3-venv; fi; } >&2 || \
+	{ echo "Please install it by hand: apt-get install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.app: pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "Installing Table Companion into $(VENV) …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "Installing what the tests need into $(VENV) …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.app
+
+$(VENV)/.bench: pyproject.toml | $(VENV)/pyvenv.cfg
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@ $(VENV)/.dev $(VENV)/.app
