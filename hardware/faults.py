@@ -4,9 +4,6 @@ Every fault has a `code` and `fields` for whoever words it in another language, 
 sentence (`str(fault)`) that names the key of the configuration and says what would be right.
 """
 
-# A fault is named by what is wrong, as on the screen.
-# ruff: noqa: N818
-
 from __future__ import annotations
 
 from types import MappingProxyType

@@ -250,7 +250,7 @@ def find_port(
         return next((found.device for found in ports() if found.usb), None)
     if not _USB_ID.fullmatch(port):
         return port if Path(port).exists() or not port.startswith("/") else None
-    wanted = port.lower().split(":")
+    wanted = port.lower().split(":", 2)
     usb = ((found.device, found.usb.lower().split(":", 2)) for found in ports() if found.usb)
     return next((device for device, parts in usb if parts[: len(wanted)] == wanted), None)
 
@@ -296,10 +296,10 @@ class _Listening:
     def __init__(self, framer: Framer) -> None:
         self._framer = framer
 
-    def say(self, now: float) -> bytes:  # noqa: ARG002 - the other ear needs the time
+    def say(self, now: float) -> bytes:
         return b""
 
-    def hear(self, data: bytes, now: float) -> list[str]:  # noqa: ARG002 - as above
+    def hear(self, data: bytes, now: float) -> list[str]:
         return self._framer.feed(data) if data else self._framer.pause()
 
 

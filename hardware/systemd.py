@@ -43,8 +43,8 @@ def _notify(word: str) -> bool:
     if address.startswith("@"):
         address = "\0" + address[1:]
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as journal:
-            journal.sendto(word.encode(), address)
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:
+            line.sendto(word.encode(), address)
     except OSError:
         return False
     return True
