@@ -30,8 +30,11 @@ _BELIEVABLE_AGE = 1.0
 
 def open_gpio(dev: Path = Path("/dev"), clock: Clock = clocks.monotonic) -> Gpio:
     """Open the GPIO of this machine; raise `NoGpio`, with the reason, where there is none."""
-    if not any(dev.glob("gpiochip*")):
+    chips = sorted(dev.glob("gpiochip*"))
+    if not chips:
         raise NoGpio("this machine has no GPIO")
+    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+        raise NoGpio(f"{chips[0]} may not be opened, add the user to group gpio")
     _give_lgpio_a_place_to_write()
     try:
         from gpiozero.pins.lgpio import (  # type: ignore[import-untyped]  # gpiozero has no types

@@ -6,8 +6,10 @@ looks for it every second. Nothing here stops the program: what is wrong is a `R
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import logging
+import queue
 import re
 import termios
 import threading
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from hardware.faults import BadPort, UnknownProtocol
 from hardware.frames import FRAMERS, Framer
-from hardware.pn532 import Dialogue
+from hardware.pn532 import PATIENCE, Dialogue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -112,14 +114,14 @@ class Reader:
         self._clock = clock
         self._find = find or find_port
         self._open = open_port or open_serial
-        self._status: ReaderStatus | None = None
+        self._status = ReaderStatus(False, port, "away", "Nobody has looked for a reader yet.")
         self._present = Presence()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="card reader", daemon=True)
 
     @property
-    def status(self) -> ReaderStatus | None:
-        """How the reader is, as last posted; None before the first look."""
+    def status(self) -> ReaderStatus:
+        """How the reader is, as last posted."""
         return self._status
 
     def start(self) -> None:
@@ -210,6 +212,22 @@ class Reader:
         if status != self._status:
             self._status = status
             self._post(status)
+
+
+def probe(port: str, protocol: str, wait: float = PATIENCE + 0.5) -> ReaderStatus:
+    """Look once for a reader and say how it is; takes up to `wait` seconds.
+
+    Only a PN532 answers when asked; of the others it can be told that the port opens.
+    """
+    told: queue.SimpleQueue[Scan | ReaderStatus] = queue.SimpleQueue()
+    reader = Reader(port, protocol, told.put)
+    reader.start()
+    told.get()
+    if reader.status.connected and protocol == "pn532":
+        with contextlib.suppress(queue.Empty):
+            told.get(timeout=wait)
+    reader.stop()
+    return reader.status
 
 
 class Presence:

@@ -238,6 +238,15 @@ def test_a_machine_without_gpio_says_so(tmp_path: Path) -> None:
     assert told.value.code == "no-gpio"
 
 
+def test_gpio_that_the_user_may_not_open_names_the_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gpiochip0").touch()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(NoGpio, match="gpiochip0 may not be opened, add the user to group gpio"):
+        open_gpio(tmp_path)
+
+
 def test_gpio_that_cannot_be_opened_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ from hardware.reader import (
     Scan,
     SerialPort,
     find_port,
+    probe,
 )
 
 if TYPE_CHECKING:
@@ -211,7 +212,6 @@ def test_a_port_where_no_pn532_answers_is_told(
     cable.plug_in()
     reader = start("pn532")
     assert [post.status(), post.status()] == ["connected", "silent"]
-    assert reader.status
     assert not reader.status.connected
     assert "No pn532 answers" in reader.status.message
     Chip(cable).start()
@@ -237,7 +237,6 @@ def test_a_reader_that_is_not_there_is_told_once_and_stops_at_once(
 ) -> None:
     reader = start("line")
     assert post.status() == "away"
-    assert reader.status
     assert reader.status.message == (
         f"No card reader at {cable.path}: plug it in, or change [reader] port."
     )
@@ -280,9 +279,17 @@ def test_a_port_that_cannot_be_opened_says_what_to_do(
     reader = Reader("/dev/ttyX", "line", post, find=lambda port: port, open_port=refuse)  # type: ignore[arg-type]  # never returns
     reader.start()
     assert post.status() == code
-    assert reader.status
     assert words in reader.status.message
     assert reader.stop()
+
+
+def test_a_look_from_outside_tells_what_answers(cable: Cable) -> None:
+    assert probe(str(cable.path), "line").code == "away"
+    cable.plug_in()
+    assert probe(str(cable.path), "line").code == "connected"
+    assert probe(str(cable.path), "pn532").code == "silent"
+    Chip(cable).start()
+    assert probe(str(cable.path), "pn532", wait=0.2).code == "connected"
 
 
 def test_a_tag_is_scanned_again_after_it_was_gone() -> None:
