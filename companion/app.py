@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -19,6 +20,7 @@ import pygame  # isort: skip - after companion.window, which keeps it quiet
 
 from companion import match
 from companion.games import game
+from companion.journal import JournalError, open_journal
 from companion.ui.canvas import Canvas
 from companion.ui.stage import Stage
 from companion.ui.theme import THEMES
@@ -44,6 +46,9 @@ QUICK_TICK = 0.003
 
 CALM_TICK = 0.012
 """Seconds between two looks when nobody has tapped for a while: cheap, yet too short to feel."""
+
+DESKTOP_SIZE = (800, 480)
+"""The window on a desktop, in pixels."""
 
 CALM_AFTER = 2.0
 """Seconds without an event until the loop calms down."""
@@ -155,11 +160,18 @@ class App:
 
     def begin(self, header: Header) -> None:
         """Begin a match, keep it in the journal, and show it."""
-        self.open(match.begin(self.journal, header))
+        self._open_or_tell(lambda: match.begin(self.journal, header))
 
     def resume(self, number: int) -> None:
         """Take up match `number` of the journal at the very tap where it was left."""
-        self.open(match.resume(self.journal, number))
+        self._open_or_tell(lambda: match.resume(self.journal, number))
+
+    def _open_or_tell(self, get: Callable[[], Match]) -> None:
+        try:
+            self.open(get())
+        except JournalError as error:
+            self.notice = str(error)
+            self.home()
 
     def open(self, played: Match) -> None:
         """Show a match where it stands, above the home screen."""
@@ -412,18 +424,35 @@ def utc_now() -> str:
 def run(
     window: tuple[int, int] | None, data: Path, config: Config, inspect: Path | None = None
 ) -> int:
-    """Open the display and the journal and run the app; return the exit status of the process."""
-    from companion.journal import open_journal
+    """Open the display and the journal and run the app; return the exit status of the process.
+
+    Raises :class:`companion.window.NoDisplay` and :class:`companion.journal.JournalError`.
+    """
     from companion.screens.home import Home
 
-    pane = Window.open(window, rotation=config.display.rotation)
-    app = App(pane, open_journal(data), config, inspect=inspect)
+    pane = Window.open(_size(window, config), rotation=config.display.rotation)
+    opened = open_journal(data)
+    app = App(pane, opened.journal, config, inspect=inspect)
+    app.notice = opened.notice
     try:
-        app.stack.append(Home(app))
+        app.push(Home(app))
         app.run()
     finally:
         app.close()
     return 0
+
+
+def _size(window: tuple[int, int] | None, config: Config) -> tuple[int, int] | None:
+    """Return the size of the window, or None for the whole display.
+
+    A console or a kiosk shows nothing else, so the app takes all of it; on a desktop it is a window
+    among others.
+    """
+    if window is not None or config.display.fullscreen:
+        return window
+    if config.display.window is not None or config.display.fullscreen is False:
+        return config.display.window or DESKTOP_SIZE
+    return DESKTOP_SIZE if os.environ.get("XDG_CURRENT_DESKTOP") else None
 
 
 def _nearest(stops: list[Widget], start: Widget, action: str) -> Widget:

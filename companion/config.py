@@ -81,8 +81,8 @@ class Config:
 
     display: Display = field(default_factory=Display)
     table: Table = field(default_factory=Table)
-    buttons: Pins = NO_PINS
-    lights: Pins = NO_PINS
+    buttons: Pins = field(default_factory=lambda: NO_PINS)
+    lights: Pins = field(default_factory=lambda: NO_PINS)
     reader: Reader = field(default_factory=Reader)
     system: System = field(default_factory=System)
     path: Path | None = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.games import game
 from companion.games.game import RuleBroken
+from companion.journal import JournalError
 from companion.screens.screen import Screen
 from companion.ui import theme as th
 from companion.ui.widgets import Button, Label, Panel, Veil, Widget
@@ -33,13 +34,18 @@ class MenuEntry:
 
 
 class MatchScreen(Screen):
-    """A screen on which a match goes on; `refusal` is the last broken rule, until the next tap."""
+    """A screen on which a match goes on.
+
+    `complaint` is the sentence on why the last tap did nothing, and `refusal` the rule it broke,
+    both until something happens.
+    """
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.played = match
         self.game: Game = game(match.header.game)
         self.refusal: RuleBroken | None = None
+        self.complaint = ""
         self.menu_open = False
 
     @property
@@ -53,21 +59,30 @@ class MatchScreen(Screen):
             self.played.append(self.app.stamped(event))
         except RuleBroken as broken:
             self.refusal = broken
+            self.complaint = broken.message
             self.app.refused()
+            return False
+        except JournalError as error:
+            self.complaint = str(error)
             return False
         self._after_change()
         return True
 
     def undo(self) -> None:
         """Take back the last event."""
-        if self.played.can_undo:
-            self.played.undo()
-            self._after_change()
+        self._move(self.played.undo)
 
     def redo(self) -> None:
         """Do the event again that was taken back last."""
-        if self.played.can_redo:
-            self.played.redo()
+        self._move(self.played.redo)
+
+    def _move(self, deed: Callable[[], bool]) -> None:
+        try:
+            moved = deed()
+        except JournalError as error:
+            self.complaint = str(error)
+            return
+        if moved:
             self._after_change()
 
     def changed(self) -> None:
@@ -75,6 +90,7 @@ class MatchScreen(Screen):
 
     def _after_change(self) -> None:
         self.refusal = None
+        self.complaint = ""
         self.menu_open = False
         self.changed()
         if self.played.standing.over:
@@ -146,14 +162,14 @@ class MatchScreen(Screen):
         entry.deed()
 
     def refusal_line(self, box: Box, size: float = th.BODY) -> list[Widget]:
-        """Return the sentence of the last refusal, where there is one."""
-        if self.refusal is None:
+        """Return the sentence on why the last tap did nothing, where there is one."""
+        if not self.complaint:
             return []
         return [
             Label(
                 box=box,
                 name="refusal",
-                text=self.refusal.message,
+                text=self.complaint,
                 size=size,
                 colour=self.theme.warning,
                 wrap=True,

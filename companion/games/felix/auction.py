@@ -225,7 +225,7 @@ def _controls(screen: FelixTable, foot: Box, *, portrait: bool) -> list[Widget]:
     shown: list[Widget] = [Ground(box=foot, colour=screen.theme.deep)]
     inner = foot.inset(screen.px(th.EDGE), screen.px(8))
     heading, rest = inner.top(screen.px(38), screen.px(4))
-    if screen.refusal is not None:
+    if screen.complaint:
         shown += screen.refusal_line(heading, th.BODY + 1)
     else:
         shown.append(_heading(screen, heading))
@@ -308,7 +308,7 @@ def _stepper(screen: FelixTable, less: Box, amount: Box, more: Box, much: Box) -
     free = not must_be_one(state)
 
     def step(by: int) -> None:
-        screen.refusal = None
+        screen.complaint = ""
         screen.amount = max(least, screen.amount + by)
 
     return [

@@ -97,7 +97,7 @@ def _hint(place: int, seen: dict[str, int]) -> str:
 
 def _foot(screen: FelixTable, foot: Box) -> list[Widget]:
     """Say below the cards what is worth saying: a refusal, how the last round ended, the reader."""
-    if screen.refusal is not None:
+    if screen.complaint:
         return screen.refusal_line(foot)
     state = screen.state
     if state.rounds and not state.row:

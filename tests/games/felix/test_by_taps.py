@@ -8,8 +8,6 @@ import pytest
 
 from companion.demo import steps
 from companion.games.felix import rules
-from companion.games.felix.table import State
-from companion.screens.tally import TallyRow
 from tests.games.felix.strategies import play
 from tests.scenes import NAMES, know, seat
 from tests.table import Table
@@ -17,7 +15,9 @@ from tests.table import Table
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.games.felix.table import State
     from companion.games.game import Event
+    from companion.screens.tally import TallyRow
 
 
 def _plain(events: tuple[Event, ...]) -> list[Event]:
