@@ -54,8 +54,8 @@ class Debouncer:
         if self.pressed == self._wire.pressed or time < self._quiet_from:
             return []
         self.pressed = self._wire.pressed
-        # Counted from when the change could be taken, not from when somebody looked.
-        self._quiet_from = max(self._quiet_from, self._wire.time) + self._settle
+        # Counted from its edge: a change that had to wait has chattered meanwhile.
+        self._quiet_from = self._wire.time + self._settle
         return [self._wire]
 
 
