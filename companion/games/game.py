@@ -7,7 +7,7 @@ I/O, and the rest of the house knows a game only by the :class:`Rules` protocol.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -99,6 +99,10 @@ class Game(Protocol):
 
     `name` is the one in match files, `accent` the role of its colour in the theme, `icon` its
     picture, and `seats` how many may play. The texts are in the language spoken when asked.
+
+    A game may offer more to those who look back: :class:`InRounds`, :class:`Settling`,
+    :class:`Verdict`; and where it has an attribute `secret_until_over` that is true, nobody is
+    shown scores before the end.
     """
 
     name: str
@@ -135,6 +139,30 @@ class Game(Protocol):
 
     def say(self, state: Any, event: Event) -> str:
         """Say an event in words, given the state before it: "Ben bids 5"."""
+
+
+@runtime_checkable
+class InRounds(Protocol):
+    """A game played in rounds, between which its course is told."""
+
+    def rounds_behind(self, state: Any) -> int:
+        """Return how many rounds lie behind `state`."""
+
+
+@runtime_checkable
+class Settling(Protocol):
+    """A game in which an event can bring about more than it says."""
+
+    def settled(self, before: Any, after: Any) -> str:
+        """Say what came about by itself between two states: "Dee pays 6: −5, 3"; or nothing."""
+
+
+@runtime_checkable
+class Verdict(Protocol):
+    """A game with words of its own for how a match was won."""
+
+    def verdict(self, names: str, score: int) -> str:
+        """Say that `names` won with `score`: "Ben linked seven"; else it is "Ben 7"."""
 
 
 def competition_ranks(keys: list[Any]) -> tuple[int, ...]:

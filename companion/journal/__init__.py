@@ -16,7 +16,7 @@ from companion.journal.errors import (
     NoSuchMatch,
 )
 from companion.journal.opening import FILE, Opened, is_sound, open_journal
-from companion.journal.rows import MatchRow, Player, StoredMatch, Tag
+from companion.journal.rows import MatchRow, Player, Result, StoredMatch, Tag
 from companion.journal.store import Journal, MatchRecord
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "NoSuchMatch",
     "Opened",
     "Player",
+    "Result",
     "StoredMatch",
     "Tag",
     "is_sound",

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 class StoredMatch:
     """A match as it is kept: the first `cursor` of its events are in force.
 
-    `header` is the first line of its match file, with the names its players have today.
+    `header` is the first line of its match file, with the names its players have today. `writes`
+    counts how often the match was changed.
     """
 
     id: int
@@ -22,6 +23,7 @@ class StoredMatch:
     events: tuple[Event, ...]
     cursor: int
     over: bool
+    writes: int = 0
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,31 @@ class MatchRow:
     over: bool
     created: str
     updated: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a finished match ended, seat by seat; ranks and winners are those after tie-breaks.
+
+    `players` are the numbers of those who sat there, None where a seat had no name. `minutes` is
+    how long it was played, 0 where that is not known.
+    """
+
+    match: int
+    game: str
+    players: tuple[int | None, ...]
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    minutes: int = 0
+
+    @property
+    def tie_broken(self) -> bool:
+        """Whether somebody had the winning score and did not win."""
+        best = {self.scores[seat] for seat in self.winners}
+        return any(
+            score in best and seat not in self.winners for seat, score in enumerate(self.scores)
+        )
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ TABLES: dict[str, tuple[int, int]] = {
     "seats": (2, 3),
     "tags": (1, 3),
     "settings": (1, 2),
+    "results": (1, 3),
 }
 """How many columns are a table's key, and how many it has before the checksum."""
 
@@ -74,6 +75,13 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE settings (
         key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL, crc INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    -- How finished matches ended, reckoned from their events when `progress.writes` was `writes`.
+    CREATE TABLE results (
+        match INTEGER NOT NULL PRIMARY KEY, writes INTEGER NOT NULL, body TEXT NOT NULL,
+        crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
 )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.journal.errors import JournalBusy, NoSuchMatch, telling
 from companion.journal.people import People
+from companion.journal.results import Results
 from companion.journal.rows import MatchRow, StoredMatch
 from companion.journal.schema import put_all
 from companion.words import _
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from companion.games.game import Event
 
 
-class Journal(People):
+class Journal(People, Results):
     """An open journal; one thread uses it.
 
     Every call that changes something is one transaction, durable when it returns, unless `durable`
@@ -107,7 +108,13 @@ class Journal(People):
         header["players"] = list(self._names_today(match, header["players"]))
         events = tuple(json.loads(str(body)) for _m, _s, body in rows)
         return StoredMatch(
-            match, str(uid), header, events, progress.cursor, over=bool(progress.over)
+            match,
+            str(uid),
+            header,
+            events,
+            progress.cursor,
+            over=bool(progress.over),
+            writes=progress.writes,
         )
 
     def matches(
@@ -121,15 +128,38 @@ class Journal(People):
         deleted: bool = False,
     ) -> list[MatchRow]:
         """Return matches, the one begun last first, `limit` of them (-1: all) from `offset` on."""
-        wanted = {
-            "progress.deleted = ?": deleted,
-            "matches.game = ?": game,
-            "matches.id IN (SELECT match FROM seats WHERE player = ?)": player,
-            "progress.over = ?": over,
-        }
-        chosen = {term: value for term, value in wanted.items() if value is not None}
+        chosen = _chosen(game, player, over, deleted=deleted)
         terms = f"{' AND '.join(chosen)} ORDER BY matches.id DESC LIMIT ? OFFSET ?"
         return self._rows(terms, *chosen.values(), limit, offset)
+
+    def count(
+        self,
+        *,
+        game: str | None = None,
+        player: int | None = None,
+        over: bool | None = None,
+        deleted: bool = False,
+    ) -> int:
+        """Return how many matches there are of that kind."""
+        chosen = _chosen(game, player, over, deleted=deleted)
+        query = (
+            "SELECT count(*) FROM matches JOIN progress ON match = id WHERE "  # noqa: S608 - ours
+            + " AND ".join(chosen)
+        )
+        with telling(self._place):
+            return int(self._connection.execute(query, tuple(chosen.values())).fetchone()[0])
+
+    def match_row(self, match: int) -> MatchRow:
+        """Return the line of one match, also of a deleted one; raise `NoSuchMatch`."""
+        rows = self._rows("matches.id = ?", match)
+        if not rows:
+            raise _missing(match)
+        return rows[0]
+
+    def seated(self, match: int) -> dict[int, int]:
+        """Return the numbers of the players who sit at a match, by seat."""
+        rows = self._select("seats", "match = ?", match)
+        return {int(seat or 0): int(player or 0) for _match, seat, player in rows}
 
     def unfinished(self) -> MatchRow | None:
         """Return the match that was taken up last among those that are not over, or None."""
@@ -168,7 +198,7 @@ class Journal(People):
     def _progress(self, match: int) -> _Progress:
         rows = self._select("progress", "match = ?", match)
         if not rows:
-            raise NoSuchMatch(_("The journal holds no match {n}.").format(n=match))
+            raise _missing(match)
         return _Progress(*rows[0])  # type: ignore[arg-type] # the tables are STRICT
 
     def _put_progress(self, progress: _Progress, **changes: int) -> None:
@@ -223,6 +253,18 @@ class Journal(People):
         return tuple(today.get(seat, name) for seat, name in enumerate(names))
 
 
+def _chosen(
+    game: str | None, player: int | None, over: bool | None, *, deleted: bool
+) -> dict[str, str | int]:
+    wanted = {
+        "progress.deleted = ?": deleted,
+        "matches.game = ?": game,
+        "matches.id IN (SELECT match FROM seats WHERE player = ?)": player,
+        "progress.over = ?": over,
+    }
+    return {term: value for term, value in wanted.items() if value is not None}
+
+
 _LIST = """
     SELECT id, uid, game, header, cursor, over, created, updated
     FROM matches JOIN progress ON match = id
@@ -261,6 +303,10 @@ class _Progress:
     touched: int = 0
     writes: int = 0
     updated: str = ""
+
+
+def _missing(match: int) -> NoSuchMatch:
+    return NoSuchMatch(_("The journal holds no match {n}.").format(n=match))
 
 
 def _elsewhere(match: int) -> JournalBusy:

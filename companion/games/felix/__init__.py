@@ -21,6 +21,7 @@ class Felix:
     accent = "felix"
     icon = "cat"
     seats = range(3, 6)
+    secret_until_over = True
 
     @property
     def rules(self) -> Rules:
@@ -87,6 +88,18 @@ class Felix:
         from companion.games.felix.telling import say
 
         return say(state, event)
+
+    def rounds_behind(self, state: Any) -> int:
+        """Return how many rounds are settled."""
+        return len(state.rounds)
+
+    def settled(self, before: Any, after: Any) -> str:
+        """Say how a round ended, where one did: who paid what for which cats."""
+        if len(after.rounds) == len(before.rounds):
+            return ""
+        from companion.games.felix.telling import say_settled
+
+        return say_settled(after, len(after.rounds))
 
 
 GAME = Felix()

@@ -1,0 +1,77 @@
+"""Correcting the past: one event is entered again, and everything after it is recomputed.
+
+What is entered goes through the game's own screen, which stands on a :class:`Draft`: the match as
+it was before that event. Where a later event becomes illegal, the change can be carried on with
+that one changed too, end the match there, or be dropped; the match itself is untouched until
+`Match.adopt`.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from companion.games.game import RuleBroken
+from companion.match import Amendment, Match
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from companion.games.game import Event, Header
+
+
+class Draft(Match):
+    """A match standing before the event to be corrected; it goes nowhere.
+
+    The first event that the rules allow here is handed to `taken`; nothing is appended or kept.
+    """
+
+    def __init__(
+        self, header: Header, events: Iterable[Event], taken: Callable[[Event], object]
+    ) -> None:
+        super().__init__(header, events)
+        self._taken = taken
+
+    @property
+    def can_undo(self) -> bool:
+        """Never: the past is corrected one event at a time."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Never."""
+        return False
+
+    def append(self, event: Event) -> None:
+        """Hand over `event` if it is legal here; raise :class:`RuleBroken` if it is not."""
+        if "format" in event:
+            raise RuleBroken("bad-event", _("an event has no key format; that begins a match"))
+        self.rules.apply(self.state, event)
+        self._taken(event)
+
+
+def in_place_of(old: Event, new: Event) -> Event:
+    """Return `new` with the time of `old`: when it happened, not when it was corrected."""
+    kept = {key: value for key, value in new.items() if key != "at"}
+    return {**kept, "at": old["at"]} if "at" in old else kept
+
+
+def carried_on(match: Match, amendment: Amendment, event: Event | None) -> Amendment:
+    """Return a refused amendment with `event` in place of the one refused, or with none there."""
+    wanted = (*amendment.events, *([] if event is None else [event]), *amendment.dropped[1:])
+    return changed_to(match, wanted, amendment.index)
+
+
+def changed_to(match: Match, events: tuple[Event, ...], index: int | None = None) -> Amendment:
+    """Return the amendment that makes `events` the events of a match, from `index` on.
+
+    Without an index, it is the first at which the two differ.
+    """
+    if index is None:
+        pairs = zip(match.events, events, strict=False)
+        index = sum(1 for _same in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    trial = Match(match.header, events, rules=match.rules)
+    return Amendment(
+        index, trial.events, trial.states, trial.refusal, tuple(events[len(trial.events) :])
+    )

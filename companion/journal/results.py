@@ -1,0 +1,85 @@
+"""Results of finished matches, kept beside them so that 5,000 need not be replayed to be counted.
+
+They are derived from the events and never their source: a result that was reckoned before the last
+change of its match is passed over, and reckoned again by :mod:`companion.reckoning`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from companion.journal.errors import telling
+from companion.journal.rows import Result
+from companion.journal.tables import Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_FRESH = "results.match = progress.match AND results.writes = progress.writes"
+
+_RECKONED = f"""
+    SELECT progress.match, matches.game, results.body
+    FROM progress JOIN matches ON matches.id = progress.match JOIN results ON {_FRESH}
+    WHERE progress.over = 1
+"""  # noqa: S608 - our own terms
+
+_UNRECKONED = f"""
+    SELECT progress.match FROM progress LEFT JOIN results ON {_FRESH}
+    WHERE progress.over = 1 AND progress.deleted = 0 AND results.match IS NULL
+    AND progress.match > ? ORDER BY progress.match LIMIT ?
+"""  # noqa: S608 - our own terms
+
+_SOME = 500
+"""Numbers in one query; SQLite takes a limited number of them."""
+
+
+class Results(Tables):
+    """The results of a journal."""
+
+    def results(self, game: str | None = None) -> list[Result]:
+        """Return the results of the finished matches, of a game or all, oldest first.
+
+        Deleted matches are left out, and those whose result is not known or out of date.
+        """
+        terms = "AND deleted = 0 AND (? IS NULL OR game = ?) ORDER BY progress.match"
+        return self._read(terms, game, game)
+
+    def results_of(self, matches: Sequence[int]) -> dict[int, Result]:
+        """Return the results of some matches, by number, where they are known and up to date."""
+        found: list[Result] = []
+        for first in range(0, len(matches), _SOME):
+            some = matches[first : first + _SOME]
+            found += self._read(f"AND progress.match IN ({', '.join('?' * len(some))})", *some)
+        return {result.match: result for result in found}
+
+    def unreckoned(self, after: int = 0, limit: int = 50) -> list[int]:
+        """Return finished matches whose result is not known, from the one behind `after` on."""
+        with telling(self._place):
+            found = self._connection.execute(_UNRECKONED, (after, limit)).fetchall()
+        return [match for (match,) in found]
+
+    def keep_results(self, results: Sequence[Result], writes: Sequence[int]) -> None:
+        """Keep results, each with the `writes` of the stored match it was reckoned from."""
+        with self._transaction():
+            for result, written in zip(results, writes, strict=True):
+                self._put("results", result.match, written, _body(result))
+
+    def _read(self, terms: str, *values: str | int | None) -> list[Result]:
+        with telling(self._place):
+            rows = self._connection.execute(f"{_RECKONED} {terms}", values).fetchall()
+        # One text is read faster than five thousand.
+        bodies = json.loads(f"[{','.join(body for _match, _game, body in rows)}]")
+        return [
+            Result(
+                match, game, tuple(players), tuple(scores), tuple(ranks), tuple(winners), minutes
+            )
+            for (match, game, _body), (players, scores, ranks, winners, minutes) in zip(
+                rows, bodies, strict=True
+            )
+        ]
+
+
+def _body(result: Result) -> str:
+    value = (result.players, result.scores, result.ranks, result.winners, result.minutes)
+    return json.dumps(value, separators=(",", ":"))

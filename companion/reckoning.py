@@ -1,0 +1,67 @@
+"""Reckons the results of finished matches, a little at a time, so that no picture waits for it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from companion.games.game import BadHeader
+from companion.journal import JournalError, Result
+from companion.lookback import minutes
+from companion.match import Match
+from companion.matchfile import header_of
+
+if TYPE_CHECKING:
+    from companion.journal import Journal, StoredMatch
+
+_BATCH = 20
+"""Results kept in one transaction: reaching the disk costs more than reckoning one."""
+
+
+def reckon(journal: Journal, after: int = 0, seconds: float = 0.03) -> int | None:
+    """Reckon missing results for about so long; return the match to go on behind, None when done.
+
+    A match that cannot be read or whose game is not installed is passed over.
+    """
+    until = time.monotonic() + seconds
+    while due := journal.unreckoned(after, _BATCH):
+        found: list[tuple[Result, int]] = []
+        for number in due:
+            after = number
+            found += _reckoned(journal, number)
+            if time.monotonic() >= until:
+                break
+        if found:
+            journal.keep_results([result for result, _w in found], [writes for _r, writes in found])
+        if time.monotonic() >= until:
+            return after
+    return None
+
+
+def _reckoned(journal: Journal, number: int) -> list[tuple[Result, int]]:
+    try:
+        stored = journal.load(number)
+        result = result_of(stored, journal.seated(number))
+    except (JournalError, BadHeader):
+        return []
+    return [] if result is None else [(result, stored.writes)]
+
+
+def result_of(stored: StoredMatch, seated: dict[int, int]) -> Result | None:
+    """Return the result of a match, None if it is not over; raise `BadHeader`.
+
+    `seated` are the numbers of the players by seat.
+    """
+    match = Match(header_of(stored.header), stored.events, stored.cursor)
+    standing = match.standing
+    if not standing.over:
+        return None
+    return Result(
+        match=stored.id,
+        game=match.header.game,
+        players=tuple(seated.get(seat) for seat in range(len(match.header.players))),
+        scores=standing.scores,
+        ranks=standing.ranks,
+        winners=standing.winners,
+        minutes=minutes(match.events),
+    )
