@@ -49,9 +49,9 @@ def parser() -> argparse.ArgumentParser:
         prog="companion",
         description=_("The screen beside the board: keeps score and knows the rules."),
         allow_abbrev=False,
-        parents=[folder],
     )
-    top.set_defaults(data=None)
+    # The same option once more, not the same action: a command's must not undo this one.
+    top.add_argument("--data", type=Path, metavar="DIR", help=_("the folder of the journal"))
     top.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
 

@@ -231,16 +231,17 @@ class _Place:
 
     def _line(self, table: str, key: str) -> int:
         """Return the line of a key, or of its table if the key is not written plainly, or 0."""
+        plain = re.compile(rf"""\s*["']?{re.escape(key)}["']?\s*[.=]""")
+        dotted = re.compile(rf"""\s*["']?{re.escape(table)}["']?\s*[.=]""")
         found, inside = 0, ""
         for number, line in enumerate(self.text.splitlines(), 1):
-            heading = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
-            if heading:
-                inside = heading[1]
-                found = number if inside == table and not found else found
-            elif re.match(rf"""\s*["']?{re.escape(key or table)}["']?\s*[.=]""", line) and (
-                inside == table if key else not inside
-            ):
+            heading = re.match(r"\s*\[+\s*([\w-]+)\s*\]", line)
+            inside = heading[1] if heading else inside
+            if key and inside == table and plain.match(line):
                 return number
+            at_table = heading and inside == table
+            if not found and (at_table or (not inside and dotted.match(line))):
+                found = number
         return found
 
 

@@ -70,7 +70,12 @@ def begin(journal: Journal, header: Header) -> Match:
 def resume(journal: Journal, number: int) -> Match:
     """Take up match `number` of the journal at the very tap where it was left."""
     stored = journal.load(number)
-    return Match(header_of(stored.header), stored.events, stored.cursor, journal.record(number))
+    record = journal.record(number)
+    match = Match(header_of(stored.header), stored.events, stored.cursor, record)
+    if match.standing.over != stored.over:
+        # A match that was recovered only in part, or that other rules had ended.
+        record.move_cursor(match.cursor, over=match.standing.over)
+    return match
 
 
 class Match:

@@ -55,6 +55,9 @@ def telling(place: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _told(error, place) from error
+    except UnicodeDecodeError as error:
+        # What SQLite would say of a damaged file may itself be no text.
+        raise damaged(place) from error
 
 
 _OUT_OF_REACH = {

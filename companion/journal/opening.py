@@ -23,7 +23,7 @@ from companion.journal.errors import (
     telling,
 )
 from companion.journal.hold import Hold
-from companion.journal.salvage import all_rows, beside, log_of, read, salvage
+from companion.journal.salvage import beside, holds_rows, log_of, read, salvage
 from companion.journal.schema import (
     APPLICATION_ID,
     TABLES,
@@ -107,13 +107,18 @@ def _open(path: Path, hold: Hold, *, thorough: bool) -> Opened:
         try:
             if hold.alone:
                 migrate(connection)
-            # Finds out now whether the journal can be written.
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
+            _try_to_write(connection)
         except BaseException:
             connection.close()
             raise
     return Opened(Journal(connection, path, hold.let_go), notice)
+
+
+def _try_to_write(connection: sqlite3.Connection) -> None:
+    """Find out now, not at the first tap, whether a database can be written."""
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute(f"PRAGMA user_version = {user_version(connection)}")
+    connection.execute("ROLLBACK")
 
 
 def _mend(path: Path, *, thorough: bool) -> str:
@@ -201,7 +206,7 @@ def _has_our_header(path: Path) -> bool:
     if head[:16] == _MAGIC and int.from_bytes(head[68:72], "big") == APPLICATION_ID:
         return True
     torn = len(head) < 100 and _MAGIC.startswith(head[:16])
-    if torn or not read(path).strip(b"\0") or any(True for _row in all_rows(path)):
+    if torn or not read(path).strip(b"\0") or holds_rows(path):
         return False
     raise JournalForeign(
         _(
@@ -221,7 +226,8 @@ def _look_at(path: Path) -> sqlite3.Connection:
 def _rows_are_sound(connection: sqlite3.Connection) -> bool:
     if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         return False
-    for table in TABLES:
+    there = {name for name, _text in schema_of(connection)}
+    for table in filter(there.__contains__, TABLES):  # an older journal has fewer
         found = connection.execute(f"SELECT * FROM {table}")  # noqa: S608 - our own tables
         if any(checksum(table, row[:-1]) != row[-1] for row in found):
             return False

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from companion.journal.schema import PAGE_SIZE, TABLES, checksum
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from companion.journal.schema import Row, Value
 
@@ -29,11 +29,13 @@ _FRAME = _FRAME_HEADER + PAGE_SIZE
 class Log:
     """What a write-ahead log holds: the frames of its present round, oldest first.
 
-    `damaged` says that a frame cannot be trusted although others were written after it. A last
-    frame that was not finished is no damage: nobody was told that it is there.
+    `older` are frames of rounds before, which were copied into the database long ago. `damaged`
+    says that a frame cannot be trusted although others were written after it. A last frame that
+    was not finished is no damage: nobody was told that it is there.
     """
 
     frames: tuple[bytes, ...]
+    older: tuple[bytes, ...]
     damaged: bool
 
 
@@ -41,7 +43,7 @@ def read_log(data: bytes) -> Log:
     """Read the write-ahead log of a database."""
     starts = range(_WAL_HEADER, len(data) - _FRAME + 1, _FRAME)
     if not starts:
-        return Log((), damaged=False)
+        return Log((), (), damaged=False)
     byteorder, check = _log_header(data)
     # Where the header cannot be trusted, the first frame knows which round this is.
     salt = data[16:24] if check == data[24:32] else data[starts[0] + 8 : starts[0] + 16]
@@ -57,8 +59,10 @@ def read_log(data: bytes) -> Log:
         )
         for start, before in _with_check_before(data, starts[: last + 1])
     ]
+    pages = tuple(data[start + _FRAME_HEADER : start + _FRAME] for start in starts)
     return Log(
-        tuple(data[start + _FRAME_HEADER : start + _FRAME] for start in starts[: last + 1]),
+        pages[: last + 1],
+        pages[last + 1 :],
         damaged=check != data[24:32] or not all(sound[:-1]),
     )
 
@@ -88,10 +92,10 @@ def _log_check(data: bytes, before: bytes, byteorder: str) -> bytes:
     return struct.pack(">II", first, second)
 
 
-def rows(database: bytes, log: Log) -> Iterator[tuple[str, Row]]:
-    """Yield table and columns of every row that can be read, older versions before newer ones.
+def rows(database: bytes, frames: Iterable[bytes]) -> Iterator[tuple[str, Row]]:
+    """Yield table and columns of every row that can be read in a database and in frames of its log.
 
-    The checksums, which were right, are left out.
+    What comes later is newer. The checksums, which were right, are left out.
     """
 
     def page(number: int) -> bytes:
@@ -99,7 +103,7 @@ def rows(database: bytes, log: Log) -> Iterator[tuple[str, Row]]:
 
     for number in range(1, -(-len(database) // PAGE_SIZE) + 1):
         yield from _page_rows(page(number), page)
-    for frame in log.frames:
+    for frame in frames:
         yield from _page_rows(frame, page)
 
 

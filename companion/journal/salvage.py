@@ -12,7 +12,7 @@ from companion.journal.schema import TABLES
 from companion.words import several
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
     from pathlib import Path
 
     from companion.journal.schema import Row, Value
@@ -61,9 +61,9 @@ def salvage(path: Path) -> Salvage:
     return saved
 
 
-def all_rows(path: Path) -> Iterator[tuple[str, Row]]:
-    """Yield every row, with its table, that is anywhere in a database or its log."""
-    return rows(read(path), log_of(path))
+def holds_rows(path: Path) -> bool:
+    """Look whether any row of ours is anywhere in a file or in its log."""
+    return any(True for _row in rows(read(path), log_of(path).frames))
 
 
 def log_of(path: Path) -> Log:
@@ -115,11 +115,23 @@ def _set_aside(saved: Salvage, behind: list[Row]) -> None:
 
 def _newest_rows(path: Path) -> dict[str, dict[Row, Row]]:
     """Return, by table and key, the newest version of every row that can be read."""
-    found: dict[str, dict[Row, Row]] = {table: {} for table in TABLES}
-    for table, row in all_rows(path):
+    log = log_of(path)
+    found = _by_key(rows(read(path), log.frames))
+    left = {row[1:] for row in found["superseded"].values()}
+    for table, older in _by_key(rows(b"", log.older)).items():
+        for key, row in older.items():
+            # An event that left its match must not come back for one that cannot be read.
+            if table != "events" or row not in left:
+                found[table].setdefault(key, row)
+    return found
+
+
+def _by_key(found: Iterable[tuple[str, Row]]) -> dict[str, dict[Row, Row]]:
+    tables: dict[str, dict[Row, Row]] = {table: {} for table in TABLES}
+    for table, row in found:
         key = row[: TABLES[table][0]]
-        known = found[table].get(key)
+        known = tables[table].get(key)
         if table == "progress" and known and int(known[6] or 0) > int(row[6] or 0):
             continue
-        found[table][key] = row
-    return found
+        tables[table][key] = row
+    return tables
