@@ -104,7 +104,9 @@ def _shortened(match: Value, progress: Row | None, run: int) -> Row:
     if progress is None:
         return (match, run, run, 0, 0, match, 0, "")
     _match, cursor, _length, _over, deleted, touched, writes, updated = progress
-    return (match, min(run, int(cursor or 0)), run, 0, deleted, touched, writes, updated)
+    # One write more: what was reckoned from the whole match no longer holds.
+    version = int(writes or 0) + 1
+    return (match, min(run, int(cursor or 0)), run, 0, deleted, touched, version, updated)
 
 
 def _set_aside(saved: Salvage, behind: list[Row]) -> None:
