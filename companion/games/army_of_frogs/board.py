@@ -18,9 +18,9 @@ Cells = int
 
 
 class Board:
-    """The columns and rows within two steps of a frog, and no others.
+    """The columns and rows within one step of a frog, and no others.
 
-    So what a shift of frogs, or of a cell where one may land, brings about never wraps around; and
+    Every frog has a free column and row on each side, so a shift of frogs never wraps around; and
     empty stretches further off being left out, islands may lie as far apart as they like. A board
     is for one position of the frogs: the next one gets another board.
     """
@@ -47,17 +47,17 @@ class Board:
         return [(columns[cell // stride], rows[cell % stride]) for cell in cells]
 
     def around(self, cells: Cells) -> Cells:
-        """Return all cells that touch one of `cells`, none of which may be in the outermost lines.
+        """Return all cells that touch one of these, which must be cells of frogs.
 
-        The two cells that touch one on either side of its column lie together, so a pair of shifts
-        serves both.
+        Of the six, the two in the next column lie together, and so do the two in the last: one
+        shift serves both.
         """
         stride = self.stride
         pairs = cells | cells << 1
         return pairs << stride - 1 | pairs >> stride | cells << 1 | cells >> 1
 
     def near(self, cell: int) -> Cells:
-        """Return the six cells that touch one cell: what :meth:`around` says, in one shift."""
+        """Return the six cells that touch the cell of a frog: as :meth:`around`, in one shift."""
         return self._ring << cell - self.stride - 1
 
 
@@ -70,4 +70,4 @@ def numbers(cells: Cells) -> Iterator[int]:
 
 
 def _beside(lines: set[int]) -> list[int]:
-    return sorted({line + steps for line in lines for steps in (-2, -1, 0, 1, 2)})
+    return sorted({line + steps for line in lines for steps in (-1, 0, 1)})

@@ -1,7 +1,7 @@
-"""The two laws on sets of cells: one island, and no chain.
+"""The chain law on sets of cells: where one more frog would make a chain, and where undo one.
 
-Both look at the frogs that stay, at the number of frogs that each cell touches, and answer with the
-cells where one more frog may come to rest.
+It looks at the frogs that stay and at the cells that touch one or two of them, and answers for all
+cells at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 Chain = tuple[int, int, int, int]
 """The cells v0, v1, v2, v3 of a forbidden chain, from its loose end inward."""
-
 
 Few = tuple["Cells", "Cells"]
 """The cells of the board that touch exactly one frog, and those that touch exactly two."""
