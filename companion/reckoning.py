@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from companion.games.game import BadHeader
@@ -12,6 +13,8 @@ from companion.match import Match
 from companion.matchfile import header_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.journal import Journal, StoredMatch
 
 _BATCH = 20
@@ -31,11 +34,27 @@ def reckon(journal: Journal, after: int = 0, seconds: float = 0.03) -> int | Non
             found += _reckoned(journal, number)
             if time.monotonic() >= until:
                 break
-        if found:
-            journal.keep_results([result for result, _w in found], [writes for _r, writes in found])
+        _keep(journal, found)
         if time.monotonic() >= until:
             return after
     return None
+
+
+def reckon_these(journal: Journal, matches: Sequence[int]) -> dict[int, Result]:
+    """Return the results of some finished matches, reckoned now where they are not known."""
+    known = journal.results_of(matches)
+    found = [
+        pair for number in matches if number not in known for pair in _reckoned(journal, number)
+    ]
+    _keep(journal, found)
+    return known | {result.match: result for result, _writes in found}
+
+
+def _keep(journal: Journal, found: Sequence[tuple[Result, int]]) -> None:
+    """Keep what was reckoned; a disk without room for it only costs the time again."""
+    if found:
+        with suppress(JournalError):
+            journal.keep_results([result for result, _w in found], [writes for _r, writes in found])
 
 
 def _reckoned(journal: Journal, number: int) -> list[tuple[Result, int]]:

@@ -1,0 +1,302 @@
+"""History: all matches, the newest first, with how they ended; by game and by player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.dates import when
+from companion.games import GAMES
+from companion.games.game import BadHeader, Verdict
+from companion.journal import JournalError
+from companion.lookback import shelved
+from companion.match import Match
+from companion.matchfile import header_of
+from companion.reckoning import reckon_these
+from companion.screens.choose import Choose
+from companion.screens.matchline import MatchLine, Resumer, marked, plain_ending
+from companion.screens.paging import (
+    FOOT,
+    Pages,
+    middle_of,
+    nothing_here,
+    rows_of,
+    turner,
+)
+from companion.screens.screen import Screen
+from companion.ui import theme as th
+from companion.ui.widgets import Button, Widget
+from companion.words import _, listed, minus, several
+
+if TYPE_CHECKING:
+    from companion.app import App
+    from companion.journal import MatchRow, Result
+    from companion.ui.layout import Box
+
+
+@dataclass(frozen=True)
+class Line:
+    """A match as the list tells it; `ending` is marked, `short` says the same without names."""
+
+    row: MatchRow
+    title: str
+    accent: str
+    when: str
+    ending: str
+    short: str
+
+
+class History(Screen):
+    """The list of matches; `game` and `player` are what it is narrowed to, by name and number."""
+
+    name = "history"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.game: str | None = None
+        self.player: int | None = None
+        self.pages = Pages()
+        self.deleted: MatchRow | None = None
+        self.total = 0
+        self._names: dict[int, str] = {}
+        self._lines: tuple[range, list[Line]] | None = None
+
+    def entered(self) -> None:
+        """Look again: a match may have been played, corrected or deleted meanwhile."""
+        journal = self.app.journal
+        players = journal.players(archived=True)
+        self._names = {player.id: player.name for player in players}
+        self.total = journal.count(game=self.game, player=self.player)
+        self._lines = None
+
+    def widgets(self, area: Box) -> list[Widget]:
+        """Return the filters, a page of matches, and what turns the page."""
+        body = self.body(area)
+        gap = self.px(8)
+        wide = area.w > area.h
+        found = self._bar(area)
+        if not wide:
+            filters, body = body.top(self.px(52), gap)
+            cells = filters.columns(3, gap)
+            found += [
+                _at(button, cell) for button, cell in zip(self._filters(), cells, strict=True)
+            ]
+        foot, body = body.foot(self.px(FOOT), self.px(th.GAP))
+        rows = rows_of(body, self.px(60 if wide else 84), gap)
+        shown = self.pages.fit(self.total, len(rows))
+        for line, row in zip(self._shown(shown), rows, strict=False):
+            found += self._line(line, row, wide=wide)
+        if not self.total:
+            found += nothing_here(self, body, self._empty())
+        words = _("newer"), _("older")
+        middle = self._undo(middle_of(self, foot))
+        return [*found, *turner(self, foot, self.pages, shown, self.total, words, middle=middle)]
+
+    # What is shown of which matches
+
+    def _bar(self, area: Box) -> list[Widget]:
+        count = several("{n} match", "{n} matches", self.total)
+        buttons = self._filters() if area.w > area.h else []
+        return self.bar(area, _("History"), count, buttons=buttons, back=self.app.pop)
+
+    def _filters(self) -> list[Button]:
+        return [
+            self._filter("statistics", _("Statistics"), self._statistics, on=False),
+            self._filter(
+                "filter-game",
+                _("All games") if self.game is None else _title(self.game),
+                self._choose_game,
+                on=self.game is not None,
+            ),
+            self._filter(
+                "filter-player",
+                _("Everyone") if self.player is None else self._names.get(self.player, "?"),
+                self._choose_player,
+                on=self.player is not None,
+            ),
+        ]
+
+    def _filter(self, name: str, text: str, tap: object, *, on: bool) -> Button:
+        width = self.canvas.width(text, th.BODY) / self.canvas.unit + 34
+        return self.sized(
+            max(64, min(width, 160)),
+            name=name,
+            text=text,
+            size=th.BODY,
+            style="accent" if on else "plain",
+            tap=tap,
+        )
+
+    def _choose_game(self) -> None:
+        choices: list[tuple[str | None, str]] = [(None, _("All games"))]
+        choices += [(name, _title(name)) for name in GAMES]
+        self.app.push(Choose(self.app, _("Which game?"), choices, self.game, self._narrow_to_game))
+
+    def _choose_player(self) -> None:
+        choices: list[tuple[int | None, str]] = [(None, _("Everyone"))]
+        choices += [(player.id, player.name) for player in self.app.journal.players(archived=True)]
+        self.app.push(
+            Choose(self.app, _("Whose matches?"), choices, self.player, self._narrow_to_player)
+        )
+
+    def _narrow_to_game(self, game: str | None) -> None:
+        self.game = game
+        self._from_the_newest()
+
+    def _narrow_to_player(self, player: int | None) -> None:
+        self.player = player
+        self._from_the_newest()
+
+    def _from_the_newest(self) -> None:
+        self.pages.first = 0
+        self.entered()
+
+    def _statistics(self) -> None:
+        from companion.screens.statistics import Statistics
+
+        self.app.push(Statistics(self.app, self.game))
+
+    def _empty(self) -> str:
+        if self.game is None and self.player is None:
+            return _("No match yet. What is played here is kept here.")
+        return _("No such match yet.")
+
+    # The lines
+
+    def _shown(self, shown: range) -> list[Line]:
+        if self._lines is None or self._lines[0] != shown:
+            rows = self.app.journal.matches(
+                len(shown), shown.start, game=self.game, player=self.player
+            )
+            results = reckon_these(self.app.journal, [row.id for row in rows if row.over])
+            self._lines = shown, [self._told(row, results.get(row.id)) for row in rows]
+        return self._lines[1]
+
+    def _told(self, row: MatchRow, result: Result | None) -> Line:
+        table = shelved(row.game)
+        ending, short = self._ending(row, result)
+        return Line(
+            row=row,
+            title=table.title if table else row.game,
+            accent=table.accent if table else "",
+            when=when(row.created),
+            ending=ending,
+            short=short,
+        )
+
+    def _ending(self, row: MatchRow, result: Result | None) -> tuple[str, str]:
+        if result is None:
+            told = _("cannot be read") if row.over else self._progress(row)
+            return told, told
+        notes = [_("tie-break")] if result.tie_broken else []
+        notes += [_("{n} min").format(n=result.minutes)] if result.minutes else []
+        return (
+            " · ".join(
+                [
+                    _won(
+                        row,
+                        result,
+                        [marked(seat) + " " + row.players[seat] for seat in result.winners],
+                    ),
+                    *notes,
+                ]
+            ),
+            " · ".join([_won(row, result, [marked(seat) for seat in result.winners]), *notes]),
+        )
+
+    def _progress(self, row: MatchRow) -> str:
+        table = shelved(row.game)
+        try:
+            stored = self.app.journal.load(row.id)
+            state = Match(header_of(stored.header), stored.events, stored.cursor).state
+        except (JournalError, BadHeader):
+            return _("cannot be read")
+        return table.progress(state) if table else ""
+
+    def _line(self, line: Line, box: Box, *, wide: bool) -> list[Widget]:
+        accent = self.theme.accent(line.accent)
+        ending = "" if not line.row.over else line.ending
+        if ending and self.canvas.width(plain_ending(ending), th.SMALL) > box.w * 0.48:
+            ending = line.short
+        found: list[Widget] = [
+            MatchLine(
+                box=box,
+                name=f"match:{line.row.id}",
+                text=line.title,
+                accent=accent,
+                when=line.when,
+                players=line.row.players,
+                ending=ending,
+                wide=wide,
+                tap=partial(self._open, line.row),
+            )
+        ]
+        if not line.row.over and line.accent:
+            found.append(self._resume(line, box))
+        return found
+
+    def _resume(self, line: Line, box: Box) -> Widget:
+        text = _("{progress} · resume").format(progress=line.ending)
+        width = min(self.canvas.width(text, th.BODY) + self.px(44), box.w // 2 - self.px(16))
+        height = self.px(48)
+        place = box.inset(self.px(6), self.px(6)).far(width)[0].foot(height)[0]
+        return Resumer(
+            box=place,
+            name=f"resume:{line.row.id}",
+            text=text,
+            colour=self.theme.accent(line.accent),
+            tap=partial(self.app.resume, line.row.id),
+        )
+
+    # One match
+
+    def _open(self, row: MatchRow) -> None:
+        from companion.screens.pastmatch import PastMatch
+
+        self.deleted = None
+        self.app.push(PastMatch(self.app, row.id, deleted=partial(self._was_deleted, row)))
+
+    def _was_deleted(self, row: MatchRow) -> None:
+        self.deleted = row
+
+    def _undo(self, box: Box) -> Widget | None:
+        if self.deleted is None:
+            return None
+        return Button(
+            box=box,
+            name="undelete",
+            icon="undo",
+            text=_("Bring {game} back").format(game=_title(self.deleted.game)),
+            key="undo",
+            size=th.BODY,
+            style="accent",
+            tap=self._undelete,
+        )
+
+    def _undelete(self) -> None:
+        if self.deleted is not None:
+            self.app.journal.undelete(self.deleted.id)
+            self.deleted = None
+            self.entered()
+
+
+def _won(row: MatchRow, result: Result, winners: list[str]) -> str:
+    if not winners:
+        return _("no winner")
+    table = shelved(row.game)
+    score = result.scores[result.winners[0]]
+    if isinstance(table, Verdict):
+        return table.verdict(listed(winners), score)
+    return _("{names} {score}").format(names=listed(winners), score=minus(score))
+
+
+def _title(name: str) -> str:
+    table = shelved(name)
+    return table.title if table else name
+
+
+def _at(button: Button, box: Box) -> Button:
+    from dataclasses import replace
+
+    return replace(button, box=box)

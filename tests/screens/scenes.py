@@ -1,0 +1,84 @@
+"""The screens that look back, in telling states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.screens.past import a_past, felix_match, juice_match
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.table import Table
+
+
+def _after(*taps: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        a_past(table)
+        table.tap(*taps)
+
+    return scene
+
+
+def _felix(seed: int, events: int | None, *taps: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        number = felix_match(table.app.journal, seed, 4, events)
+        table.tap("history", f"match:{number}", *taps)
+
+    return scene
+
+
+def _juice(cards: bool, *taps: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        number = juice_match(table.app.journal, 1, 4, cards=cards)
+        table.tap("history", f"match:{number}", *taps)
+
+    return scene
+
+
+def _correcting(table: Table) -> None:
+    _felix(5, None)(table)
+    table.tap(*["back-one"] * 30)
+    while "bids" not in table.text(f"event:{_at(table)}"):
+        table.tap("back-one")
+    table.tap(f"event:{_at(table)}")
+
+
+def _refused(table: Table) -> None:
+    _correcting(table)
+    table.tap("take-out")
+    table.app.step()
+
+
+def _at(table: Table) -> int:
+    return int(table.text("where").split()[1])
+
+
+def _deleted(table: Table) -> None:
+    a_past(table)
+    table.tap("history", "match:14", "delete")
+
+
+def _narrowed(table: Table) -> None:
+    a_past(table)
+    table.tap("history", "filter-game", "choice:1")
+
+
+SCENES: dict[str, Callable[[Table], None]] = {
+    "players": _after("players"),
+    "player": _after("players", "player:1"),
+    "history": _after("history"),
+    "history-empty": lambda table: table.tap("history"),
+    "history-narrowed": _narrowed,
+    "history-deleted": _deleted,
+    "history-choose": _after("history", "filter-player"),
+    "past-match": _felix(5, None, *["back-one"] * 40),
+    "past-match-running": _felix(5, 50),
+    "past-match-juice": _juice(True, *["back-one"] * 5),
+    "past-match-counted": _juice(False),
+    "correct": _correcting,
+    "correct-refused": _refused,
+    "statistics": _after("players", "statistics"),
+    "statistics-felix": _after("players", "statistics", "filter-game", "choice:1"),
+    "player-figures": _after("players", "statistics", "filter-game", "choice:1", "player:10"),
+}
