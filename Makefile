@@ -67,3 +67,9 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/pyvenv.cfg
 $(VENV)/.bench: pyproject.toml | $(VENV)/pyvenv.cfg
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
 	@touch $@ $(VENV)/.dev $(VENV)/.app
+
+install:
+	@systemd/install install
+
+uninstall:
+	@systemd/install uninstall

@@ -182,8 +182,8 @@ class App:
         self._enter()
 
     def stamped(self, event: Event) -> Event:
-        """Return the event with when and by what it was entered."""
-        return {**event, "at": utc_now(), "by": self.by}
+        """Return the event with when and by what it was entered; its own keys come first."""
+        return {"at": utc_now(), "by": self.by} | event
 
     def refused(self) -> None:
         """Let it be felt that a rule was broken."""
