@@ -45,8 +45,8 @@ class ArmyOfFrogs:
     def lay_out(self, players: int) -> str:
         """Return what to lay out on the table for so many players."""
         return _(
-            "Ten frogs of each colour in play go into the bag: {frogs} in all. A frog drawn from it "
-            "names who starts, and goes back; then each player draws two."
+            "Ten frogs of each colour in play go into the bag: {frogs} in all. A frog drawn from "
+            "it names who starts, and goes back; then each player draws two."
         ).format(frogs=10 * players)
 
     def set_up(self, app: App, header: Header) -> Screen | None:
@@ -76,6 +76,17 @@ class ArmyOfFrogs:
         from companion.games.army_of_frogs.telling import say
 
         return say(state, event)
+
+    def settled(self, before: Any, after: Any) -> str:
+        """Say which steps passed by themselves between two states."""
+        del before
+        from companion.games.army_of_frogs.telling import say_passed
+
+        return "; ".join(say_passed(after))
+
+    def verdict(self, names: str, score: int) -> str:
+        """Say how the match was won: "Ben linked 8"."""
+        return _("{names} linked {frogs}").format(names=names, frogs=score)
 
 
 GAME = ArmyOfFrogs()
