@@ -197,7 +197,9 @@ def _tally(table: Table) -> None:
             break
         table.tap("discard")
         if not table.widget(f"card:{card}").enabled:
-            card = next(n[5:] for n in table.names() if n[:5] == "card:" and table.widget(n).enabled)
+            card = next(
+                n[5:] for n in table.names() if n[:5] == "card:" and table.widget(n).enabled
+            )
         table.tap(f"card:{card}")
     table.tap("end")
 

@@ -1,0 +1,80 @@
+"""A spell with what it needs at this table, for choosing one and for the set-up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.games.frog_juice.cards import card_name
+from companion.games.frog_juice.widgets import number_of
+from companion.ui import theme as th
+from companion.ui.theme import mixed
+from companion.ui.widgets import Look, Widget
+from companion.words import listed
+
+if TYPE_CHECKING:
+    from companion.ui.canvas import Canvas
+    from companion.ui.layout import Box
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpellCard(Widget):
+    """A spell's picture and name, and its needs: listed below, or beside it where it is flat."""
+
+    spell: str
+    needs: tuple[str, ...]
+
+    def paint(self, canvas: Canvas, look: Look) -> None:
+        theme = canvas.theme
+        ground = mixed(theme.juice_deep, theme.ground, 0.55)
+        if look.pressed:
+            ground = mixed(ground, theme.text, 0.2)
+        canvas.panel(self.box, ground, th.RADIUS, theme.text if look.focused else None)
+        inner = self.box.inset(canvas.px(10), canvas.px(5))
+        if self.box.h > self.box.w:
+            self._tall(canvas, inner)
+        else:
+            self._flat(canvas, inner)
+        if not self.enabled:
+            canvas.veil(self.box, theme.ground, 0.72)
+
+    def _tall(self, canvas: Canvas, box: Box) -> None:
+        picture, box = box.top(canvas.px(76), canvas.px(6))
+        canvas.icon(picture, self.spell)
+        name, box = box.top(canvas.px(26), canvas.px(6))
+        canvas.text(name, card_name(self.spell), 17, canvas.theme.text, bold=True, align="centre")
+        line = canvas.px(38)
+        if len(self.needs) * line > box.h:
+            self._words(canvas, box)
+            return
+        for card in self.needs:
+            row, box = box.top(line)
+            icon, words = row.left(canvas.px(28), canvas.px(6))
+            canvas.icon(icon, card)
+            lines, size = canvas.broken(card_name(card), 15, False, words.w, words.h)
+            step = canvas.line_height(size) * len(lines)
+            canvas.paragraph(words.middle(words.w, step), card_name(card), size, canvas.theme.text)
+
+    def _flat(self, canvas: Canvas, box: Box) -> None:
+        side = min(box.h, canvas.px(58))
+        picture, box = box.left(side, canvas.px(10))
+        canvas.icon(picture, self.spell)
+        name, box = box.top(max(canvas.px(20), box.h * 2 // 5))
+        canvas.text(name, card_name(self.spell), 17, canvas.theme.text, bold=True)
+        self._words(canvas, box)
+
+    def _words(self, canvas: Canvas, box: Box) -> None:
+        """Name the needs, or only write their numbers where the names find no room."""
+        words = listed([card_name(card) for card in self.needs])
+        lines, size = canvas.broken(words, 15, False, box.w, box.h)
+        if len(lines) * canvas.line_height(size) > box.h:
+            words = " + ".join(map(number_of, self.needs))
+        canvas.paragraph(box, words, 15, canvas.theme.quiet)
+
+
+def spell_cards(canvas: Canvas, box: Box, count: int) -> list[Box]:
+    """Return a place for each spell: side by side, or below each other in a narrow box."""
+    gap = canvas.px(8)
+    if box.w > canvas.px(600):
+        return box.top(min(box.h, canvas.px(270)))[0].columns(count, gap)
+    return box.top(min(box.h, count * canvas.px(104)))[0].rows(count, gap)
