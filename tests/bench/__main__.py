@@ -1,0 +1,97 @@
+"""`make bench`: measure, beside what people would use instead, and say which budgets are missed."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.bench.table import missed, table, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tests.bench.table import Figure
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+REPORT = Path(__file__).resolve().parents[2] / "build" / "bench.json"
+
+PARTS = ("window", "offscreen", "journal", "rules")
+
+UNUSABLE = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, print the table, write the report; return 1 where a budget is missed."""
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a short run, to see that it works")
+    parser.add_argument("--only", choices=PARTS, action="append", help="measure only this part")
+    parser.add_argument("--report", type=Path, default=REPORT, metavar="FILE")
+    given = parser.parse_args(arguments)
+    lacking = [name for name in ("pygame_gui", "Xlib") if importlib.util.find_spec(name) is None]
+    if lacking:
+        print(f"bench: {' and '.join(lacking)} missing; pip install .[bench]", file=sys.stderr)
+        return UNUSABLE
+    from tests.bench.glass import NoGlass
+
+    figures: list[Figure] = []
+    try:
+        for figure in measure(given.only or PARTS, quick=given.quick):
+            print(f"  measured: {figure.what}", file=sys.stderr, flush=True)
+            figures.append(figure)
+    except NoGlass as none:
+        print(f"bench: {none}", file=sys.stderr)
+        return UNUSABLE
+    told = about_the_run()
+    print(*(f"{key}: {value}" for key, value in told.items()), sep="\n", end="\n\n")
+    print(table(figures))
+    write(figures, told, given.report)
+    failed = missed(figures)
+    for figure in failed:
+        print(f"\nBudget missed: {figure.what}")
+    return 1 if failed else 0
+
+
+def measure(parts: Sequence[str], *, quick: bool) -> Iterator[Figure]:
+    """Yield the figures of the parts asked for."""
+    if "window" in parts:
+        from tests.bench import measure_window
+
+        extent = measure_window.QUICK if quick else measure_window.Extent()
+        yield from measure_window.figures(extent)
+    if "offscreen" in parts:
+        from tests.bench import offscreen
+
+        yield from offscreen.figures(5 if quick else 60)
+    if "journal" in parts:
+        from tests.bench import measure_journal
+
+        yield from measure_journal.figures(quick=quick)
+    if "rules" in parts:
+        from tests.bench import measure_rules
+
+        yield from measure_rules.figures(quick=quick)
+
+
+def about_the_run() -> dict[str, object]:
+    """Return what a figure must be read with: when, on what, and how busy that was."""
+    versions = (
+        f"{name} {importlib.metadata.version(name)}" for name in ("pygame-ce", "pygame_gui")
+    )
+    return {
+        "measured": datetime.now(UTC).isoformat(timespec="seconds"),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()}",
+        "with": f"Python {platform.python_version()}, " + ", ".join(versions),
+        "load": " ".join(f"{load:.2f}" for load in os.getloadavg()),
+    }
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,129 @@
+"""What is tapped: for each screen the way there, and taps that can be repeated for ever."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from tests.bench.glass import Place
+from tests.bench.peer_layout import NAMES
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tests.bench.programs import Running
+
+TITLE = Place(0, 0, 300, 50)
+"""Where a screen of the app has its title, which changes with the screen."""
+
+_SEATS = Place(14, 64, 425, 320)
+"""Where the set-up lists who sits at the table."""
+
+_IN_TIME = 2.0
+"""Seconds within which a tap must have shown something."""
+
+
+class LostTapError(RuntimeError):
+    """A tap showed nothing: the program is broken, or the drill does not fit it any more."""
+
+
+class Tap(NamedTuple):
+    """A control to tap, and where its effect shows: a control's name, or a place."""
+
+    control: str
+    effect: str | Place
+
+
+class Response(NamedTuple):
+    """Seconds from touch to the control's pressed look, and from lift to the effect."""
+
+    pressed: float
+    effect: float
+
+
+@dataclass(frozen=True)
+class Drill:
+    """A screen, the controls to tap from home to get there, and a round of taps to repeat."""
+
+    screen: str
+    way: tuple[str, ...]
+    round: tuple[Tap, ...]
+
+
+_FELIX = ("new-felix", *(f"player:{name}" for name in NAMES))
+
+AUCTION_ROUND = (
+    Tap("plus", "amount"),
+    Tap("minus", "amount"),
+    Tap("plus-5", "amount"),
+    Tap("bid", "peek:0"),
+    Tap("undo", "peek:0"),
+)
+"""Taps that the peer has too: three of them change a number, two change who is to bid."""
+
+AUCTION = Drill("auction", (*_FELIX, "start", "later"), AUCTION_ROUND)
+
+DRILLS = (
+    AUCTION,
+    Drill("home", (), (Tap("new-felix", TITLE), Tap("back", TITLE))),
+    Drill(
+        "set-up",
+        _FELIX[:4],
+        (Tap("player:Dee", _SEATS), Tap("seat:3", _SEATS), Tap("leave:3", _SEATS)),
+    ),
+    Drill("reveal", (*_FELIX, "start"), (Tap("card:3", TITLE), Tap("undo", TITLE))),
+)
+
+
+def go(program: Running, way: tuple[str, ...]) -> None:
+    """Tap the controls that lead to a screen."""
+    for control in way:
+        program.glass.aim(_place(program, control))
+        program.glass.press()
+        program.glass.settle(0.05)
+        program.glass.lift()
+        program.glass.settle(0.25)
+
+
+def tap(program: Running, wanted: Tap, rng: Random) -> Response:
+    """Tap as a finger does and return when the program answered; raise :class:`LostTapError`.
+
+    The finger rests for a while that is never the same, so that no loop is met in step.
+    """
+    glass, control = program.glass, _place(program, wanted.control)
+    effect = wanted.effect if isinstance(wanted.effect, Place) else _place(program, wanted.effect)
+    glass.aim(control)
+    glass.settle(rng.uniform(0.04, 0.08))
+    before = glass.pixels(control)
+    pressed = _answer(program, wanted, control, before, glass.press())
+    glass.settle(rng.uniform(0.04, 0.08))
+    before = glass.pixels(effect)
+    shown = _answer(program, wanted, effect, before, glass.lift())
+    glass.settle(rng.uniform(0.04, 0.08))
+    return Response(pressed, shown)
+
+
+def tap_quickly(program: Running, drill: Drill, taps: int) -> None:
+    """Tap so many times, as fast as the slower of the programs takes it, and do not look."""
+    places = program.shown().places
+    for number in range(taps):
+        control = drill.round[number % len(drill.round)].control
+        program.glass.aim(places[control])
+        program.glass.press()
+        program.glass.lift()
+        time.sleep(0.02)
+
+
+def _place(program: Running, control: str) -> Place:
+    shown = program.shown()
+    if control not in shown.enabled:
+        raise LostTapError(f"{program.program.name} has no {control!r} to tap on {shown.screen}")
+    return shown.places[control]
+
+
+def _answer(program: Running, wanted: Tap, place: Place, before: bytes, start: float) -> float:
+    seen = program.glass.seen(place, lambda pixels: pixels != before, _IN_TIME)
+    if seen is None:
+        raise LostTapError(f"{program.program.name}: {wanted} showed nothing in {_IN_TIME} s")
+    return seen - start
