@@ -37,9 +37,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """A match as the list tells it; `ending` is marked, `short` says the same without names."""
+    """A match as the list tells it; `ending` is marked, `short` says the same without names.
+
+    `known` is whether its game is installed.
+    """
 
     row: MatchRow
+    known: bool
     title: str
     accent: str
     when: str
@@ -178,6 +182,7 @@ class History(Screen):
         ending, short = self._ending(row, result)
         return Line(
             row=row,
+            known=table is not None,
             title=table.title if table else row.game,
             accent=table.accent if table else "",
             when=when(row.created),
@@ -229,10 +234,10 @@ class History(Screen):
                 players=line.row.players,
                 ending=ending,
                 wide=wide,
-                tap=partial(self._open, line.row),
+                tap=partial(self._open, line.row) if line.known else None,
             )
         ]
-        if not line.row.over and line.accent:
+        if not line.row.over and line.known:
             found.append(self._resume(line, box))
         return found
 

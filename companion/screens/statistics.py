@@ -29,6 +29,9 @@ _FIRST_LOOK = 0.04
 _SLICE = 0.03
 """Seconds spent on them at a time afterwards: a tap in between is still answered at once."""
 
+_SHOWN_EVERY = 16
+"""Slices until the figures shown are brought up to date: about every half second."""
+
 _LAST = 24
 """Scores in the chart of a player."""
 
@@ -39,6 +42,7 @@ class _Counting(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.counting: int | None = None
+        self._slices = 0
         self.people: dict[int, Player] = {}
 
     def entered(self) -> None:
@@ -61,7 +65,8 @@ class _Counting(Screen):
         if self.counting is None or self.app.screen is not self:
             return
         self.counting = reckon(self.app.journal, self.counting, _SLICE)
-        if self.counting is None:
+        self._slices += 1
+        if self.counting is None or self._slices % _SHOWN_EVERY == 0:
             self.read()
         self._go_on_later()
 
