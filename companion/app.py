@@ -12,6 +12,7 @@ import os
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
 from companion.window import Window
@@ -19,13 +20,16 @@ from companion.window import Window
 import pygame  # isort: skip - after companion.window, which keeps it quiet
 
 from companion import match
+from companion.devices import Devices, Service
 from companion.games import game
+from companion.incoming import Incoming
 from companion.journal import JournalError, open_journal
 from companion.ui.canvas import Canvas
+from companion.ui.layout import Box
 from companion.ui.stage import Stage
-from companion.ui.theme import THEMES
+from companion.ui.theme import BAR, EDGE, THEMES
 from companion.ui.touch import Touch
-from companion.ui.widgets import Look, Widget, reachable
+from companion.ui.widgets import Look, Toast, Widget, reachable
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -37,7 +41,6 @@ if TYPE_CHECKING:
     from companion.journal import Journal
     from companion.match import Match
     from companion.screens.screen import Screen
-    from companion.ui.layout import Box
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +78,9 @@ KEYS = {
 _TYPED_ACTIONS = frozenset({"confirm", "menu", "erase"})
 """The actions that keys still mean while the keyboard types letters."""
 
+TOAST_SECONDS = 5.0
+"""How long a sentence stays over the screen."""
+
 _MOUSE = "mouse"
 
 
@@ -89,7 +95,13 @@ class App:
     """Holds everything that lives as long as the window; `stack[-1]` is the screen shown."""
 
     def __init__(
-        self, window: Window, journal: Journal, config: Config, *, inspect: Path | None = None
+        self,
+        window: Window,
+        journal: Journal,
+        config: Config,
+        *,
+        inspect: Path | None = None,
+        devices: Devices | None = None,
     ) -> None:
         pygame.font.init()
         self.window = window
@@ -97,11 +109,14 @@ class App:
         self.config = config
         self.by = "touch"
         self.focus = ""
-        self.marks: dict[str, str] = {}
+        self.devices = devices or Devices(config)
+        self.marks = self.devices.marks
+        self.incoming = Incoming(self)
         self.notice = ""
-        self.reader_ready = False
+        self.toast = ""
         self.stack: list[Screen] = []
         self.running = True
+        self._lit: int | None = None
         self._inspect: TextIO | None = inspect.open("a", encoding="utf-8") if inspect else None
         self._touch = Touch()
         self._timers: list[_Timer] = []
@@ -187,6 +202,16 @@ class App:
 
     def refused(self) -> None:
         """Let it be felt that a rule was broken."""
+        self.devices.refuse()
+
+    def say(self, text: str) -> None:
+        """Show a sentence over the screen for a few seconds."""
+        self.toast = text
+        self.after(TOAST_SECONDS, lambda: self._hush(text))
+
+    def _hush(self, text: str) -> None:
+        if self.toast == text:
+            self.toast = ""
 
     # Time
 
@@ -215,6 +240,10 @@ class App:
         if self.screen.act(action):
             return
         found = reachable(self.stage.widgets)
+        holding = next((w for w in found if w.key == action and w.enabled and w.press), None)
+        if holding is not None and holding.press is not None and by == "button":
+            self.incoming.hold(action, holding)
+            return
         if action == "confirm" and self.focus:
             focused = next((w for w in found if w.name == self.focus and w.touchable), None)
             if focused is not None:
@@ -339,12 +368,30 @@ class App:
 
     def refresh(self) -> list[Box]:
         """Bring the picture up to date; return the boxes that were painted."""
-        painted = self.stage.show(self.screen.widgets(self.canvas.box), self.look)
+        painted = self.stage.show(self._widgets(), self.look)
+        self._light()
         if painted:
             self.window.present(painted)
             if self._inspect is not None:
                 self._tell(self._inspect)
         return painted
+
+    def _widgets(self) -> list[Widget]:
+        shown = self.screen.widgets(self.canvas.box)
+        if self.toast:
+            unit = self.canvas.px
+            area = self.canvas.box
+            place = Box(area.x, area.y, area.w, unit(BAR)).inset(unit(EDGE), unit(3))
+            shown.append(Toast(box=place, name="toast", text=self.toast))
+        return shown
+
+    def _light(self) -> None:
+        """Light the seat to act, where it has changed."""
+        played = self.screen.match
+        seat = None if played is None else played.standing.turn
+        if seat != self._lit:
+            self._lit = seat
+            self.devices.show_turn(seat)
 
     def _tell(self, out: TextIO) -> None:
         """Append one JSON line that says what is on the screen now, in window pixels."""
@@ -372,9 +419,12 @@ class App:
     def step(self) -> bool:
         """Take what has happened and show it; return whether anything has."""
         happened = self._guarded(self._run_timers)
+        for happening in self.devices.poll():
+            happened = True
+            self._guarded(partial(self.incoming.take, happening))
         for event in pygame.event.get():
             happened = True
-            self._guarded(lambda event=event: self.handle(event))  # type: ignore[misc] # bound now
+            self._guarded(partial(self.handle, event))
         return happened
 
     def _guarded(self, deed: Callable[[], bool]) -> bool:
@@ -400,11 +450,16 @@ class App:
     def run(self) -> None:
         """Run until the window is closed."""
         self.refresh()
+        service = Service()
+        service.ready(self.window.driver)
         self._calm_at = time.monotonic() + CALM_AFTER
         while self.running:
             if self.step():
                 self._calm_at = time.monotonic() + CALM_AFTER
-            time.sleep(QUICK_TICK if time.monotonic() < self._calm_at else CALM_TICK)
+            now = time.monotonic()
+            service.beat(now)
+            time.sleep(QUICK_TICK if now < self._calm_at else CALM_TICK)
+        service.stopping()
 
     def close(self) -> None:
         """Let go of the display and the files."""
@@ -412,6 +467,7 @@ class App:
             self.screen.left()
         if self._inspect is not None:
             self._inspect.close()
+        self.devices.close()
         self.journal.close()
         self.window.close()
 

@@ -20,6 +20,7 @@ import pygame  # isort: skip - after companion.window, which keeps it quiet
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.devices import Devices
     from companion.games.game import Event
 
 
@@ -33,11 +34,13 @@ class Table(Hand):
         rotation: int = 0,
         config: Config | None = None,
         inspect: Path | None = None,
+        devices: Devices | None = None,
     ) -> None:
         window = Window.open(size, rotation=rotation, blind=True)
         pygame.event.clear()
         opened = open_journal(folder)
-        super().__init__(App(window, opened.journal, config or Config(), inspect=inspect))
+        app = App(window, opened.journal, config or Config(), inspect=inspect, devices=devices)
+        super().__init__(app)
         self.app.notice = opened.notice
         self.app.push(Home(self.app))
         self.app.refresh()

@@ -94,6 +94,15 @@ class HouseRule:
     choices: tuple[tuple[Any, str], ...]
 
 
+@dataclass(frozen=True)
+class Card:
+    """A thing of a game that can carry a tag: its name in match files, its words, its picture."""
+
+    id: str
+    words: str
+    icon: str = ""
+
+
 class Game(Protocol):
     """A game as the rest of the house sees it: its name and looks, its rules, its screens.
 
@@ -139,6 +148,9 @@ class Game(Protocol):
 
     def say(self, state: Any, event: Event) -> str:
         """Say an event in words, given the state before it: "Ben bids 5"."""
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return what a tag can be taught as: the cards, or frogs, of this game."""
 
 
 @runtime_checkable

@@ -65,6 +65,14 @@ class Screen:
         del action
         return False
 
+    def scanned(self, tag: str) -> bool:
+        """Take a tag from the reader as it is, whatever it was taught; return whether it was used."""
+        del tag
+        return False
+
+    def card_scanned(self, card: str) -> None:
+        """Do what tapping `card` would do here, a card or colour of the match's game."""
+
     # Parts every screen has
 
     def ground(self, area: Box) -> list[Widget]:

@@ -263,6 +263,20 @@ class Chip(Button):
     radius: float = 24
 
 
+@dataclass(frozen=True, kw_only=True)
+class Toast(Widget):
+    """A sentence that lies over the screen for a moment; touches go through it."""
+
+    def hit(self, x: int, y: int) -> bool:
+        return False
+
+    def paint(self, canvas: Canvas, look: Look) -> None:
+        theme = canvas.theme
+        canvas.panel(self.box, theme.text, th.RADIUS)
+        inner = self.box.inset(canvas.px(16), 0)
+        canvas.text(inner, self.text, th.BODY, theme.ground, bold=True, align="centre")
+
+
 def paint_mark(canvas: Canvas, box: Box, look: Look, ink: Colour, ground: Colour) -> None:
     """Draw the small mark of the hardware button that presses a control, in its corner."""
     if not look.mark:

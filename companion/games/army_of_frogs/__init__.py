@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.games.game import Card
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -87,6 +88,12 @@ class ArmyOfFrogs:
     def verdict(self, names: str, score: int) -> str:
         """Say how the match was won: "Ben linked 8"."""
         return _("{names} linked {frogs}").format(names=names, frogs=score)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return the frogs, by colour."""
+        from companion.games.army_of_frogs.colours import COLOURS, colour_name
+
+        return tuple(Card(c, colour_name(c), f"frog-{c}") for c in COLOURS)
 
 
 GAME = ArmyOfFrogs()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import HouseRule
+from companion.games.game import Card, HouseRule
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -100,6 +100,12 @@ class Felix:
         from companion.games.felix.telling import say_settled
 
         return say_settled(after, len(after.rounds))
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return the ten cards of a set."""
+        from companion.games.felix.cards import CARDS, CATS, card_name
+
+        return tuple(Card(c, card_name(c), "" if c in CATS else c) for c in CARDS)
 
 
 GAME = Felix()

@@ -168,6 +168,7 @@ def _seats(screen: FelixTable, box: Box) -> list[Widget]:
         SeatRow(
             box=Box(box.x, box.y + seat * (height + gap), box.w, height),
             name=f"peek:{seat}",
+            key=f"seat{seat + 1}",
             text=name,
             seat=seat,
             word=bid_word(state, seat),

@@ -104,7 +104,7 @@ def _foot(screen: FelixTable, foot: Box) -> list[Widget]:
         number = len(state.rounds)
         ended = _("Round {number}: {told}.").format(number=number, told=say_settled(state, number))
         return [Label(box=foot, name="settled", text=ended, colour=screen.theme.felix, wrap=True)]
-    if screen.app.reader_ready:
+    if screen.app.devices.reader is not None:
         text = _("Or hold the card to the reader.")
         return [Label(box=foot, text=text, colour=screen.theme.quiet)]
     return []

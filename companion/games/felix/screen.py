@@ -63,6 +63,10 @@ class FelixTable(MatchScreen):
         self.choosing = False
         self.peeking = None
 
+    def card_scanned(self, card: str) -> None:
+        """Take a card held to the reader for the next one of the row."""
+        self.do({"do": "reveal", "card": card})
+
     def left(self) -> None:
         """Hide what a finger may have been holding open."""
         self.peeking = None

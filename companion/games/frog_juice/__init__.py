@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import HouseRule
+from companion.games.game import Card, HouseRule
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -89,6 +89,12 @@ class FrogJuice:
         from companion.games.frog_juice.telling import say
 
         return say(state, event)
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return every kind of card in the deck."""
+        from companion.games.frog_juice.cards import COPIES, card_name
+
+        return tuple(Card(card, card_name(card), card) for card in COPIES)
 
 
 GAME = FrogJuice()
