@@ -66,7 +66,7 @@ class Screen:
         return False
 
     def scanned(self, tag: str) -> bool:
-        """Take a tag from the reader as it is, whatever it was taught; return whether it was used."""
+        """Take a tag from the reader, whatever it was taught as; return whether it was used."""
         del tag
         return False
 
