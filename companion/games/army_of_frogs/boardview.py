@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Faces = dict["Hex", Face]
 
-BADGE = 27
+BADGE = 30
 """The least width of a badge in units: as much as a legible number needs."""
 
 

@@ -112,7 +112,15 @@ class FrogsTable(MatchScreen):
 
     def draw(self, colour: str) -> None:
         """Draw a frog of `colour` out of the bag."""
+        self.dismiss()
         self.do({"do": "draw", "colour": colour})
+
+    def card_scanned(self, card: str) -> None:
+        """Take up a frog of the hand held to the reader, or take it for the one drawn."""
+        if self.state.phase == "place" and card in self.hand:
+            self.take_up(self.hand.index(card))
+        else:
+            self.draw(card)
 
     def ask(self) -> None:
         """Mark the forbidden places, to be asked about."""

@@ -86,6 +86,11 @@ class FirstHands(Screen):
         if seat is not None:
             self.hands[seat].append(colour)
 
+    def card_scanned(self, card: str) -> None:
+        """Take a frog held to the reader for the one that came out of the bag."""
+        if card in self.colours:
+            self.tap_colour(card)
+
     def change_colour(self, seat: int) -> None:
         """Give a seat the next colour; who has that one gets this one's.
 

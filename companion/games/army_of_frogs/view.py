@@ -61,12 +61,6 @@ class View:
         half, reach = self.half + 1, self.reach + 1
         return Box(x - half, y - reach, 2 * half, 2 * reach)
 
-    def hex_at(self, x: int, y: int) -> Hex:
-        """Return the hex whose middle is nearest to a pixel."""
-        row = round((y - self.y) / self.step)
-        near = [(round(((x - self.x) / self.half - r) / 2), r) for r in (row - 1, row, row + 1)]
-        return min(near, key=lambda place: _squared(self.middle(place), x, y))
-
     def on_screen(self) -> list[Hex]:
         """Return every hex whose middle is in the box, row by row."""
         box, found = self.box, []
@@ -135,10 +129,13 @@ class Camera:
         down = [r for _, r in shown]
         columns = max(across) - min(across) + 2
         rows = (max(down) - min(down)) * ROW + 2 * POINT
-        half = min((box.w - 2) / columns, (box.h - 2) / rows)
-        # Whole pixels, rounded down, so that the outermost hexes are not cut.
-        wide = min(USUAL, max(least, 2 * int(half) / unit))
-        return Camera(wide, (max(across) + min(across)) / 2, (max(down) + min(down)) / 2)
+        middle = (max(across) + min(across)) / 2, (max(down) + min(down)) / 2
+        half = int(min((box.w - 2) / columns, (box.h - 2) / rows))
+        # Rows lie whole pixels apart, which may ask for a little more than was reckoned.
+        while half > 1 and not Camera(2 * half / unit, *middle).view(box, unit).holds(shown):
+            half -= 1
+        wide = min(USUAL, max(least, 2 * half / unit))
+        return Camera(wide, *middle)
 
     def keeping(self, places: Iterable[Hex], box: Box, unit: float) -> Camera:
         """Return this camera if it shows all the places, else one that does.
@@ -150,7 +147,3 @@ class Camera:
             return self
         fitted = self.fitting(shown, box, unit)
         return replace(fitted, wide=min(fitted.wide, self.wide))
-
-
-def _squared(middle: tuple[int, int], x: int, y: int) -> int:
-    return (middle[0] - x) ** 2 + (middle[1] - y) ** 2
