@@ -56,16 +56,16 @@ $(VENV)/pyvenv.cfg:
 
 $(VENV)/.app: pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Installing Table Companion into $(VENV) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable .
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "Installing what the tests need into $(VENV) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev]'
 	@touch $@ $(VENV)/.app
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/pyvenv.cfg
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev,bench]'
 	@touch $@ $(VENV)/.dev $(VENV)/.app
 
 install:
