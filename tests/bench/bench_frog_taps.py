@@ -6,8 +6,8 @@ import gc
 from dataclasses import replace
 from random import Random
 from statistics import median
-from time import perf_counter
-from typing import TYPE_CHECKING
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -39,22 +39,38 @@ def test_landings_are_shown_within_a_frame(
 ) -> None:
     """Tap frogs of islands of forty through the event queue; each picture is there in a frame."""
     table = Table(tmp_path, size)
-    times, landings = [], 0
+    taps: list[Tap] = []
+    landings = 0
     for seed in range(ISLANDS):
         show(table, grown(Random(seed), FROGS))
         frog = most_landings(shown(table).state)
         landings += len(shown(table).state.island.landings(frog))
-        times.append(seconds_to_choose(table, named(frog)))
+        taps.append(timed_tap(table, named(frog)))
         names = table.names()
         assert all(named(place) in names for place in shown(table).choices())
     table.close()
+    work, wall = [tap.work for tap in taps], [tap.wall for tap in taps]
     with capsys.disabled():
         print(
             f"\n{size[0]}x{size[1]}: {ISLANDS} islands of {FROGS} frogs, "
-            f"{landings / ISLANDS:.0f} landings each: median {median(times) * 1e3:.1f} ms, "
-            f"slowest {max(times) * 1e3:.1f} ms"
+            f"{landings / ISLANDS:.0f} landings each: {told(work)} of work, {told(wall)} by the clock"
         )
-    assert median(times) < FRAME
+    assert median(work) < FRAME
+
+
+class Tap(NamedTuple):
+    """What a tap took from the lifted finger to the finished picture, in seconds.
+
+    `work` leaves out what the machine did for others meanwhile.
+    """
+
+    work: float
+    wall: float
+
+
+def told(seconds: list[float]) -> str:
+    """Return median and maximum in words."""
+    return f"median {median(seconds) * 1e3:.1f} ms (slowest {max(seconds) * 1e3:.1f})"
 
 
 def show(table: Table, frogs: dict[Hex, str]) -> None:
@@ -80,10 +96,10 @@ class Laid:
         return replace(rules.begin(header), island=self.island, phase="move", turn=0)
 
 
-def seconds_to_choose(table: Table, name: str) -> float:
-    """Tap a widget; return the time from the lifted finger to the finished picture."""
+def timed_tap(table: Table, name: str) -> Tap:
+    """Tap a widget, and time it."""
     table.down(name)
     gc.collect()
-    start = perf_counter()
+    wall, work = perf_counter(), process_time()
     table.up(name)
-    return perf_counter() - start
+    return Tap(process_time() - work, perf_counter() - wall)
