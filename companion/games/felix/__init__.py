@@ -22,6 +22,7 @@ class Felix:
     icon = "cat"
     seats = range(3, 6)
     secret_until_over = True
+    bgg_id = 32125
 
     @property
     def rules(self) -> Rules:
