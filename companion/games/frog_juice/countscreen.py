@@ -168,7 +168,7 @@ class JuiceCount(MatchScreen):
                 name=f"seat:{seat}",
                 text=self.state.players[seat],
                 seat=seat,
-                points=counted.power,
+                points=counted.total,
                 bonus=counted.bonus,
                 name_box=places.name,
                 points_box=places.points,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class CountRow(Widget):
-    """The ground of a player's row: colour, shape and name, and the points as they would be now.
+    """The ground of a player's row: colour, shape and name, and the points with the bonus in them.
 
     `name_box` and `points_box` are where those two stand.
     """

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from companion.ui.widgets import Widget
 
 
+SEAT_BUTTONS = ("seat1", "seat2", "seat3", "seat4")
+"""The actions of the seats' own buttons, in seat order."""
+
+
 class Sheet(Protocol):
     """A question laid over the table; it keeps what has been answered so far."""
 
@@ -217,6 +221,14 @@ class JuiceTable(MatchScreen):
     def wash_is_out(self) -> bool:
         """Whether Witch Wash may still be in a hand or the draw pile."""
         return bool(unseen(self.state)[WITCH_WASH])
+
+    def act(self, action: str) -> bool:
+        """Take the button of a seat as its call for Witch Wash."""
+        seat = SEAT_BUTTONS.index(action) if action in SEAT_BUTTONS else len(SEAT_BUTTONS)
+        if seat >= len(self.state.players):
+            return False
+        self.buzz(seat)
+        return True
 
     def call_wash(self, seat: int | None = None) -> None:
         """Ask who called Witch Wash (unless `seat` did), and for what."""

@@ -70,12 +70,12 @@ def whose_turn(screen: JuiceTable) -> str:
 def _landscape(screen: JuiceTable, body: Box) -> list[Widget]:
     px = screen.px
     upper, body = body.top(px(_CAPTION) + screen.px(CENTER_HEIGHT), px(_GAP))
-    foot, body = body.foot(px(SEATS_HEIGHT), px(8))
+    foot, body = body.foot(px(SEATS_HEIGHT), px(_GAP))
     left, right = body.left(round(body.w * 0.47), px(12))
     wide = px(172 if len(screen.state.players) > 3 else 190)
     buttons, piles = foot.far(wide, px(th.GAP))
     caption, left = left.top(px(_CAPTION))
-    numbers, deeds = left.rows([102, 48], px(_GAP))
+    deeds, numbers = left.foot(px(th.FINGER), px(_GAP))
     heading, rows = right.top(px(_CAPTION))
     return [
         *center(screen, upper, _("Face up in the centre")),
@@ -151,9 +151,7 @@ def _deeds(screen: JuiceTable, box: Box) -> list[Widget]:
 
 def _buttons(screen: JuiceTable, places: list[Box]) -> list[Widget]:
     play = choosing.chosen(screen.state, screen.pick)
-    text = _("Capture")
-    if play is not None:
-        text = _("Capture with {hand}").format(hand=_sum(play.hand))
+    text = _("Capture") if play is None else _capture_words(screen, play, places[0].w)
     return [
         Button(
             box=places[0],
@@ -175,6 +173,13 @@ def _buttons(screen: JuiceTable, places: list[Box]) -> list[Widget]:
             tap=screen.ask_discard,
         ),
     ]
+
+
+def _capture_words(screen: JuiceTable, play: Play, width: int) -> str:
+    """Say with what is captured, as long as that finds room on a button of `width` pixels."""
+    words = _("Capture with {hand}").format(hand=_sum(play.hand))
+    fits = screen.canvas.width(words, th.LEAST_TEXT, bold=True) <= width - screen.px(16)
+    return words if fits else _("Capture")
 
 
 # What there is to take

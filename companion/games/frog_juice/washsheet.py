@@ -179,6 +179,7 @@ def _seat(
         name=f"seat:{seat}",
         text=screen.state.players[seat],
         seat=seat,
+        key=f"seat{seat + 1}",
         enabled=seat in could,
         chosen=seat == chosen,
         tap=tap,

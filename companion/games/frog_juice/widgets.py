@@ -105,8 +105,9 @@ class JuiceCard(Widget):
     def _stacked(self, canvas: Canvas, box: Box, ink: Colour) -> None:
         number = number_of(self.card)
         if number:
-            upper, box = box.top(canvas.px(34))
-            canvas.text(upper, number, 26, ink, bold=True, align="centre")
+            upper, box = box.top(canvas.px(38))
+            size = 26 if canvas.width(number, 26, bold=True) < upper.w - canvas.px(4) else 22
+            canvas.text(upper, number, size, ink, bold=True, align="centre")
         side = min(box.w, box.h, canvas.px(46))
         canvas.icon(box.middle(side, side), self.card)
 
@@ -347,3 +348,4 @@ class SeatKey(Widget):
             inner, below = inner.rows([1.3, 1])
             canvas.text(below, self.note, 15, quiet)
         canvas.text(inner, self.text, 20, ink, bold=True)
+        paint_mark(canvas, self.box, look, ink, ground)

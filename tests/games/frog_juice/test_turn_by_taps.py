@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.games.frog_juice.cards import DECK_SIZE
-from companion.games.frog_juice.screen import JuiceTable
 from tests.games.frog_juice.scenes import lay_out, sit_down, turn
 
 if TYPE_CHECKING:
@@ -28,9 +27,8 @@ def last(table: Table) -> dict[str, Any]:
 
 
 def buzz(table: Table, seat: int) -> None:
-    screen = table.app.screen
-    assert isinstance(screen, JuiceTable)
-    screen.buzz(seat)
+    """Press the button at a seat."""
+    table.app.act(f"seat{seat + 1}", "button")
     table.app.refresh()
 
 
