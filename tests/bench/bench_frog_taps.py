@@ -53,7 +53,8 @@ def test_landings_are_shown_within_a_frame(
     with capsys.disabled():
         print(
             f"\n{size[0]}x{size[1]}: {ISLANDS} islands of {FROGS} frogs, "
-            f"{landings / ISLANDS:.0f} landings each: {told(work)} of work, {told(wall)} by the clock"
+            f"{landings / ISLANDS:.0f} landings each: {told(work)} of work,"
+            f" {told(wall)} by the clock"
         )
     assert median(work) < FRAME
 
