@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from companion.games.game import RuleBroken
-from companion.match import Amendment, Match
+from companion.match import Amendment, Match, Refusal
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -50,11 +50,28 @@ class Draft(Match):
         self.rules.apply(self.state, event)
         self._taken(event)
 
+    def amended(self, index: int, event: Event | None) -> Amendment:
+        """Refuse: a screen that would change an event before this one has to be asked for that."""
+        broken = RuleBroken(
+            "bad-event", _("That changes an earlier event; open that one to change it.")
+        )
+        return Amendment(index, self.events, self.states, Refusal(index, broken), ())
+
 
 def in_place_of(old: Event, new: Event) -> Event:
-    """Return `new` with the time of `old`: when it happened, not when it was corrected."""
+    """Return `new` with the time of `old`: when it happened, not when it was corrected.
+
+    The `at` of some events is a place on the table; that is left alone.
+    """
+    if not isinstance(new.get("at"), str):
+        return new
     kept = {key: value for key, value in new.items() if key != "at"}
-    return {**kept, "at": old["at"]} if "at" in old else kept
+    return {"at": old["at"], **kept} if isinstance(old.get("at"), str) else kept
+
+
+def same(one: Event, other: Event) -> bool:
+    """Tell whether two events say the same, whenever and however they were entered."""
+    return _unstamped(one) == _unstamped(other)
 
 
 def carried_on(match: Match, amendment: Amendment, event: Event | None) -> Amendment:
@@ -75,3 +92,8 @@ def changed_to(match: Match, events: tuple[Event, ...], index: int | None = None
     return Amendment(
         index, trial.events, trial.states, trial.refusal, tuple(events[len(trial.events) :])
     )
+
+
+def _unstamped(event: Event) -> Event:
+    stamps = {"by", "at"} if isinstance(event.get("at"), str) else {"by"}
+    return {key: value for key, value in event.items() if key not in stamps}

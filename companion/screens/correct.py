@@ -9,7 +9,7 @@ from companion.correction import Draft, in_place_of
 from companion.games import game
 from companion.screens.screen import Screen
 from companion.ui import theme as th
-from companion.ui.widgets import Button, Label, Runs, Widget
+from companion.ui.widgets import Button, Ground, Label, Runs, Veil, Widget
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -68,50 +68,62 @@ class Correct(Screen):
         """Hand an action on."""
         return self.table.act(action)
 
+    def scanned(self, tag: str) -> bool:
+        """Hand a tag on."""
+        return self.table.scanned(tag)
+
+    def card_scanned(self, card: str) -> None:
+        """Hand a card on."""
+        self.table.card_scanned(card)
+
     def widgets(self, area: Box) -> list[Widget]:
         """Return the game's screen with another bar."""
         bar, _rest = self.bar_box(area)
         shown = [
             self._renamed(widget)
             for widget in self.table.widgets(area)
-            if widget.name != "redo" and not _is_title(widget, bar)
+            if not _is_title(widget, bar)
         ]
-        title = self._title(area, bar, shown)
-        grounds = next(i for i, widget in enumerate(shown) if widget.name)
-        return [*shown[:grounds], *title, *shown[grounds:]]
+        veiled = (i for i, widget in enumerate(shown) if isinstance(widget, Veil))
+        top = next(veiled, len(shown))
+        return [*shown[:top], *self._title(bar, shown[:top]), *shown[top:]]
 
     def _renamed(self, widget: Widget) -> Widget:
-        """Turn the undo of the game's screen into the way back."""
-        if widget.name != "undo" or not isinstance(widget, Button):
+        """Turn undo and redo of the game's screen into leaving the event and taking it out."""
+        if widget.name not in ("undo", "redo") or not isinstance(widget, Button):
             return widget
         place, _rest = widget.box.far(min(widget.box.w, self.px(54)))
-        return replace(
-            widget, box=place, name="cancel", icon="close", text="", enabled=True, tap=self.app.pop
-        )
+        if widget.name == "undo":
+            leave = replace(widget, box=place, name="cancel", icon="close", key="undo")
+            return replace(leave, text="", enabled=True, tap=self.app.pop)
+        out = replace(widget, box=place, name="take-out", icon="trash", key="")
+        return replace(out, text="", enabled=True, tap=self._take_out)
 
-    def _title(self, area: Box, bar: Box, shown: list[Widget]) -> list[Widget]:
-        """Say what is being replaced, and offer to take it out instead."""
-        taken = [widget.box.x for widget in shown if widget.name and bar.meets(widget.box)]
+    def _title(self, bar: Box, shown: list[Widget]) -> list[Widget]:
+        """Say what is being replaced, in the room that the buttons leave."""
+        within = [w for w in shown if w.box.bottom <= bar.bottom and not isinstance(w, Ground)]
+        taken = [widget.box.x for widget in within]
         inner = bar.inset(self.px(th.EDGE), self.px(2))
-        inner = inner.left(min(taken, default=area.right) - inner.x - self.px(8))[0]
-        remove, words = inner.far(self.px(54), self.px(10))
+        words = inner.left(min(taken, default=bar.right) - inner.x - self.px(10))[0]
         text = _("Instead of “{told}”").format(told=self.told)
         lines, size = self.canvas.broken(text, th.BODY, True, words.w, words.h)
         step = self.canvas.line_height(size)
-        if len(lines) * step > words.h:
-            lines = [*lines[: words.h // step - 1], lines[words.h // step - 1] + " …"]
-        height = len(lines) * step
+        while len(lines) * step > words.h or self._width(lines, size) > words.w:
+            text = text[:-2].rstrip() + "…"
+            lines, size = self.canvas.broken(text, size, True, words.w, words.h)
         return [
             Label(
-                box=words.middle(words.w, height),
-                text="\n".join(lines),
+                box=words.middle(words.w, len(lines) * step),
+                text=text,
                 size=size,
                 bold=True,
                 colour=self.theme.felix,
                 wrap=True,
-            ),
-            Button(box=remove, name="take-out", icon="trash", tap=self._take_out, radius=10),
+            )
         ]
+
+    def _width(self, lines: list[str], size: float) -> int:
+        return max(self.canvas.width(line, size, bold=True) for line in lines)
 
     def _take_out(self) -> None:
         self._answer(None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.correction import carried_on, changed_to
+from companion.correction import carried_on, changed_to, same
 from companion.dates import when
 from companion.games import game
 from companion.journal import JournalError, MatchRecord
@@ -215,7 +215,7 @@ class PastMatch(Screen):
         self.at = max(min(1, self.played.cursor), min(at, self.played.cursor))
 
     def _steps(self, box: Box) -> list[Widget]:
-        cells = box.columns([1, 1, 1.7, 1, 1], self.px(th.GAP))
+        cells = box.columns([1, 1, 2.2, 1, 1], self.px(8))
         count = self.played.cursor
         earlier, later = self.at > 1, self.at < count
         return [
@@ -302,7 +302,7 @@ class PastMatch(Screen):
 
     def _changed(self, event: Event | None) -> None:
         index = self.at - 1
-        if event is not None and _same(event, self.played.events[index]):
+        if event is not None and same(event, self.played.events[index]):
             return
         self._weigh(self.played.amended(index, event))
 
@@ -335,10 +335,3 @@ class PastMatch(Screen):
             before = self._before.pop()
             self._adopt(changed_to(self.played, before.events), undoing=True)
             self._go(before.at)
-
-
-def _same(one: Event, other: Event) -> bool:
-    """Tell whether two events say the same, whenever and however they were entered."""
-    stamps = ("at", "by")
-    plain = [{k: v for k, v in event.items() if k not in stamps} for event in (one, other)]
-    return plain[0] == plain[1]

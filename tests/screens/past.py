@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion import match
 from companion.matchfile import raw_header
+from tests.games.army_of_frogs import strategies as frogs
 from tests.games.felix import strategies as felix
 from tests.games.frog_juice import strategies as frog_juice
 from tests.scenes import NAMES, know
@@ -25,7 +26,7 @@ EVENING = datetime(2026, 11, 29, 18, 0, tzinfo=UTC)
 def stamped(events: Sequence[Event], begun: datetime = EVENING, seconds: int = 25) -> list[Event]:
     """Return events with a stamp each, so many seconds apart."""
     return [
-        {**event, "at": _text(begun + timedelta(seconds=i * seconds)), "by": "touch"}
+        {"at": _text(begun + timedelta(seconds=i * seconds)), "by": "touch"} | event
         for i, event in enumerate(events)
     ]
 
@@ -48,6 +49,12 @@ def juice_match(journal: Journal, seed: int, players: int = 3, *, cards: bool = 
     return keep(journal, header, stamped(played))
 
 
+def frogs_match(journal: Journal, seed: int, players: int = 2) -> int:
+    """Keep a random match of Army of Frogs."""
+    header, played = frogs.play(random.Random(seed), NAMES[:players])
+    return keep(journal, header, stamped(played))
+
+
 def a_past(table: Table) -> None:
     """Give a table some evenings: Felix and Frog Juice, one match left unfinished."""
     know(table)
@@ -57,6 +64,7 @@ def a_past(table: Table) -> None:
     for seed in range(3):
         juice_match(journal, seed)
     juice_match(journal, 3, 2, cards=False)
+    frogs_match(journal, 2)
     felix_match(journal, 40, 5, 40)
     table.app.home()
     table.app.refresh()

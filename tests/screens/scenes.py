@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.screens.past import a_past, felix_match, juice_match
+from tests.screens.past import a_past, felix_match, frogs_match, juice_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +36,14 @@ def _juice(cards: bool, *taps: str) -> Callable[[Table], None]:
     return scene
 
 
+def _frogs(*taps: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        number = frogs_match(table.app.journal, 1, 3)
+        table.tap("history", f"match:{number}", *taps)
+
+    return scene
+
+
 def _correcting(table: Table) -> None:
     _felix(5, None)(table)
     table.tap(*["back-one"] * 30)
@@ -56,7 +64,7 @@ def _at(table: Table) -> int:
 
 def _deleted(table: Table) -> None:
     a_past(table)
-    table.tap("history", "match:14", "delete")
+    table.tap("history", "match:15", "delete")
 
 
 def _narrowed(table: Table) -> None:
@@ -76,7 +84,10 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "past-match-running": _felix(5, 50),
     "past-match-juice": _juice(True, *["back-one"] * 5),
     "past-match-counted": _juice(False),
+    "past-match-frogs": _frogs(*["back-one"] * 3),
     "correct": _correcting,
+    "correct-juice": _juice(True, "first", "event:1"),
+    "correct-frogs": _frogs("first", "event:1"),
     "correct-refused": _refused,
     "statistics": _after("players", "statistics"),
     "statistics-felix": _after("players", "statistics", "filter-game", "choice:1"),

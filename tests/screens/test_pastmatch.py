@@ -1,0 +1,270 @@
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+from companion.match import Match
+from companion.matchfile import header_of
+from tests.games.felix.strategies import unshown
+from tests.screens.past import felix_match, frogs_match, juice_match, keep, stamped
+from tests.table import Table
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.games.game import Event
+
+
+def kept(table: Table, number: int) -> Match:
+    """The match as the journal has it now."""
+    stored = table.app.journal.load(number)
+    return Match(header_of(stored.header), stored.events, stored.cursor)
+
+
+def go_to(table: Table, index: int) -> None:
+    """Look at an event, counted from 0, and open it to be changed."""
+    table.tap("first") if table.widget("first").enabled else None
+    while f"event:{index + 1}" not in table.names():
+        last = max(int(name[6:]) for name in table.names() if name.startswith("event:"))
+        table.tap(f"event:{last}")
+    if table.text("where").split()[1] != str(index + 1):
+        table.tap(f"event:{index + 1}")
+    table.tap(f"event:{index + 1}")
+    assert table.screen == "correct"
+
+
+def answer(table: Table, *taps: str) -> None:
+    """Enter something on the game's screen, and let the app take it back to the match."""
+    table.tap(*taps)
+    table.app.step()
+    assert table.screen == "past-match"
+
+
+def plain(events: tuple[Event, ...]) -> list[Event]:
+    return [{k: v for k, v in event.items() if k not in ("at", "by")} for event in events]
+
+
+def test_a_match_is_stepped_through_forwards_and_back(table: Table) -> None:
+    number = felix_match(table.app.journal, 5)
+    count = kept(table, number).cursor
+    table.tap("history", f"match:{number}")
+    assert table.text("where") == f"event {count} of {count}"
+    assert not table.widget("on-one").enabled
+    table.tap("first")
+    assert table.text("where") == f"event 1 of {count}"
+    table.tap("on-one", "on-one", "back-one")
+    assert table.text("where") == f"event 2 of {count}"
+    table.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
+    assert table.text("where") == f"event 3 of {count}"
+    table.tap("last")
+    assert table.text("where") == f"event {count} of {count}"
+    assert f"event:{count}" in table.names()
+
+
+def test_a_wrong_card_of_an_earlier_round_is_entered_again(table: Table) -> None:
+    number = felix_match(table.app.journal, 5)
+    before = kept(table, number)
+    index, card = _changeable(before)
+    table.tap("history", f"match:{number}")
+    go_to(table, index)
+    answer(table, f"card:{card}")
+    after = kept(table, number)
+    changed = [*before.events[:index], {**before.events[index], "card": card}]
+    expected = Match(before.header, [*changed, *before.events[index + 1 :]])
+    assert expected.refusal is None
+    assert after.state == expected.state
+    assert after.events[index]["at"] == before.events[index]["at"]
+    assert len(table.app.journal.superseded(number)) == before.cursor - index
+
+
+def test_a_correction_can_be_undone(table: Table) -> None:
+    number = felix_match(table.app.journal, 5)
+    before = kept(table, number)
+    index, card = _changeable(before)
+    table.tap("history", f"match:{number}")
+    go_to(table, index)
+    answer(table, f"card:{card}")
+    table.tap("undo")
+    assert kept(table, number).events == before.events
+    assert "undo" not in table.names()
+
+
+def test_leaving_or_entering_the_same_changes_nothing(table: Table) -> None:
+    number = felix_match(table.app.journal, 5)
+    before = kept(table, number)
+    index, _card = _changeable(before)
+    table.tap("history", f"match:{number}")
+    go_to(table, index)
+    table.tap("cancel")
+    go_to(table, index)
+    answer(table, f"card:{before.events[index]['card']}")
+    assert kept(table, number).events == before.events
+    assert table.app.journal.superseded(number) == []
+
+
+@pytest.fixture
+def auction(table: Table) -> tuple[Table, int]:
+    """A match in which a pass instead of the second bid makes a later event illegal."""
+    header = header_of(
+        {"format": "table-companion/1", "game": "felix", "players": ["A", "B", "C"], "start": 0}
+    )
+    events: list[Event] = [
+        {"do": "reveal", "card": "8"},
+        {"do": "bid", "amount": 1},
+        {"do": "bid", "amount": 2},
+        {"do": "bid", "amount": 3},
+        {"do": "bid", "amount": 4},
+    ]
+    number = keep(table.app.journal, header, stamped(events))
+    table.tap("history", f"match:{number}")
+    return table, number
+
+
+def test_what_becomes_illegal_is_shown_and_the_change_dropped(auction: tuple[Table, int]) -> None:
+    table, number = auction
+    before = kept(table, number).events
+    go_to(table, 2)
+    answer(table, "plus", "bid")
+    assert "event 4" in table.text("refused")
+    assert "C bids 3" in table.text("refused")
+    assert "more than 3" in table.text("why")
+    table.tap("drop")
+    assert kept(table, number).events == before
+    assert "refused" not in table.names()
+
+
+def test_a_change_is_followed_through_to_the_event_that_became_illegal(
+    auction: tuple[Table, int],
+) -> None:
+    table, number = auction
+    go_to(table, 2)
+    answer(table, "plus", "bid")
+    table.tap("change-too")
+    assert table.screen == "correct"
+    answer(table, "bid")
+    assert "event 5" in table.text("refused")
+    table.tap("end-there")
+    assert [event.get("amount") for event in kept(table, number).events] == [None, 1, 3, 4]
+
+
+def test_what_became_illegal_can_be_taken_out(auction: tuple[Table, int]) -> None:
+    table, number = auction
+    go_to(table, 2)
+    answer(table, "plus", "bid")
+    table.tap("take-out-too")
+    assert [event.get("amount") for event in kept(table, number).events] == [None, 1, 3, 4]
+
+
+def test_a_bid_becomes_a_pass_and_an_event_is_taken_out(auction: tuple[Table, int]) -> None:
+    table, number = auction
+    go_to(table, 4)
+    answer(table, "pass")
+    assert plain(kept(table, number).events)[-1] == {"do": "pass"}
+    go_to(table, 4)
+    answer(table, "take-out")
+    assert kept(table, number).cursor == 4
+
+
+def test_a_running_match_of_felix_keeps_its_secrets(table: Table) -> None:
+    number = felix_match(table.app.journal, 5, events=60)
+    match = kept(table, number)
+    assert len(match.state.rounds) > 2
+    table.tap("history", f"match:{number}")
+    assert "course" not in table.names()
+    assert "tally" not in table.names()
+    while table.widget("back-one").enabled:
+        assert not [w for w in table.app.stage.widgets if getattr(w, "after", "")]
+        table.tap("back-one")
+    table.tap("resume")
+    assert len(table.events) == 60
+
+
+def test_a_finished_match_shows_its_course_and_its_tally(table: Table) -> None:
+    number = felix_match(table.app.journal, 5)
+    table.tap("history", f"match:{number}")
+    assert "course" in table.names()
+    table.tap("tally")
+    assert table.screen == "felix-tally"
+
+
+def test_a_match_corrected_while_it_runs_goes_on_corrected(table: Table) -> None:
+    number = felix_match(table.app.journal, 5, events=30)
+    index, card = _changeable(kept(table, number))
+    table.tap("history", f"match:{number}")
+    go_to(table, index)
+    answer(table, f"card:{card}")
+    table.tap("resume")
+    assert table.events[index]["card"] == card
+    assert len(table.events) == 30
+
+
+@pytest.mark.parametrize("make", [juice_match, frogs_match])
+def test_any_event_of_any_game_opens_and_can_be_taken_out(table: Table, make: object) -> None:
+    number = make(table.app.journal, 1)  # type: ignore[operator] # either of two functions
+    match = kept(table, number)
+    table.tap("history", f"match:{number}")
+    for index in (0, match.cursor // 2, match.cursor - 1):
+        go_to(table, index)
+        assert table.app.screen.match is not None
+        assert table.app.screen.match.state == match.states[index]
+        table.tap("cancel")
+    go_to(table, match.cursor - 1)
+    answer(table, "take-out")
+    assert kept(table, number).state == match.states[-2]
+
+
+def test_a_count_entered_for_the_wrong_seat_is_entered_again(table: Table) -> None:
+    number = juice_match(table.app.journal, 2, cards=False)
+    before = kept(table, number)
+    right = {"do": "count", "seat": 1, "power": 1}
+    index = next(
+        i
+        for i, event in enumerate(before.events)
+        if event.get("seat") == 0 and before.amended(i, right).refusal is None
+    )
+    table.tap("history", f"match:{number}")
+    go_to(table, index)
+    answer(table, "power+:1")
+    assert kept(table, number).state == before.amended(index, right).states[-1]
+
+
+def test_random_corrections_through_the_screen_equal_matches_played_so(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    rng = random.Random(11)
+    for seed in range(3):
+        number = felix_match(table.app.journal, seed)
+        before = kept(table, number)
+        index = rng.randrange(before.cursor)
+        table.tap("history", f"match:{number}")
+        go_to(table, index)
+        answer(table, "take-out")
+        for _event in range(200):
+            if "refused" not in table.names():
+                break
+            table.tap(rng.choice(("take-out-too", "take-out-too", "end-there")))
+        after = kept(table, number)
+        assert after.refusal is None
+        played = Match(after.header)
+        for event in after.events:
+            played.append(event)
+        assert after.states == played.states
+        table.tap("undo")
+        assert kept(table, number).events == before.events
+        table.tap("back", "back")
+    table.close()
+
+
+def _changeable(match: Match) -> tuple[int, str]:
+    """Return a revealed card of the second round, and another that keeps all after it legal."""
+    for index, event in enumerate(match.events):
+        state = match.states[index]
+        if event["do"] == "reveal" and len(state.rounds) == 1:
+            for card in unshown(state):
+                if card != event["card"]:
+                    amended = match.amended(index, {"do": "reveal", "card": card})
+                    if amended.refusal is None:
+                        return index, card
+    raise AssertionError("no card of the second round can be another")
