@@ -95,7 +95,7 @@ class JuiceCard(Widget):
             canvas.icon(box, self.card)
             return
         high = box.h / canvas.unit
-        size = 44 if high > _HUGE else min(30, max(18, high * 0.62))
+        size = 44 if high > _HUGE else min(30, max(18, high * 0.55))
         wide = min(box.w // 2 + canvas.px(4), canvas.width(number, size, bold=True))
         left, right = box.left(wide, canvas.px(2))
         canvas.text(left, number, size, ink, bold=True)
