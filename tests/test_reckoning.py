@@ -85,11 +85,13 @@ def test_reckoning_goes_on_where_its_time_ran_out(tmp_path: Path) -> None:
 
 def test_results_of_a_game_and_the_count_of_its_matches(tmp_path: Path) -> None:
     with closing(open_journal(tmp_path).journal) as journal:
-        felix_match(journal, 1)
+        felix = felix_match(journal, 1)
         juice = juice_match(journal, 1, 2)
         _all(journal)
         assert [result.match for result in journal.results("frog-juice")] == [juice]
         cleo = next(player.id for player in journal.players() if player.name == "Cleo")
+        assert [result.match for result in journal.results(player=cleo)] == [felix]
+        assert journal.results("frog-juice", cleo) == []
         assert journal.count() == 2
         assert journal.count(game="felix") == 1
         assert journal.count(player=cleo) == 1

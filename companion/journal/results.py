@@ -37,13 +37,18 @@ _SOME = 500
 class Results(Tables):
     """The results of a journal."""
 
-    def results(self, game: str | None = None) -> list[Result]:
-        """Return the results of the finished matches, of a game or all, oldest first.
+    def results(self, game: str | None = None, player: int | None = None) -> list[Result]:
+        """Return the results of the finished matches, of a game, a player or all, oldest first.
 
         Deleted matches are left out, and those whose result is not known or out of date.
         """
-        terms = "AND deleted = 0 AND (? IS NULL OR game = ?) ORDER BY progress.match"
-        return self._read(terms, game, game)
+        chosen = {
+            "game = ?": game,
+            "progress.match IN (SELECT match FROM seats WHERE player = ?)": player,
+        }
+        wanted = {term: value for term, value in chosen.items() if value is not None}
+        terms = " ".join(f"AND {term}" for term in ("deleted = 0", *wanted))
+        return self._read(f"{terms} ORDER BY progress.match", *wanted.values())
 
     def results_of(self, matches: Sequence[int]) -> dict[int, Result]:
         """Return the results of some matches, by number, where they are known and up to date."""

@@ -43,9 +43,9 @@ class MatchRow:
 class Result(NamedTuple):
     """How a finished match ended, seat by seat; ranks and winners are those after tie-breaks.
 
-    A named tuple, because thousands are made at a look: frozen dataclasses take three times as long.
-    `players` are the numbers of those who sat there, None where a seat had no name. `minutes` is
-    how long it was played, 0 where that is not known.
+    A named tuple, for thousands are made at a look, and a frozen dataclass takes three times as
+    long. `players` are the numbers of those who sat there, None where a seat had no name, and
+    `minutes` is how long it was played, 0 where that is not known.
     """
 
     match: int

@@ -185,7 +185,7 @@ class PlayerFigures(_Counting):
 
     def read(self) -> None:
         """Reckon the figures; without a game, of the one played most."""
-        results = self.app.journal.results()
+        results = self.app.journal.results(player=self.player)
         by_game = played_in(results, self.player)
         self.games = tuple(sorted(by_game, key=lambda name: -by_game[name].played))
         if self.game not in self.games and self.games:
