@@ -4,3 +4,4 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 ICONS = FOLDER / "icons"
+SOUNDS = FOLDER / "sounds"

@@ -19,11 +19,15 @@ from companion.window import Window
 
 import pygame  # isort: skip - after companion.window, which keeps it quiet
 
-from companion import match
+from companion import match, settings, words
 from companion.devices import Devices, Service
+from companion.dimming import Dimmer
+from companion.facing import Facing
 from companion.games import game
 from companion.incoming import Incoming
 from companion.journal import JournalError, open_journal
+from companion.seatclock import MatchClock
+from companion.sound import Sounds
 from companion.ui.canvas import Canvas
 from companion.ui.layout import Box
 from companion.ui.stage import Stage
@@ -81,6 +85,9 @@ _TYPED_ACTIONS = frozenset({"confirm", "menu", "erase"})
 TOAST_SECONDS = 5.0
 """How long a sentence stays over the screen."""
 
+_SOUND_LATER = 0.5
+"""Seconds after the start at which sound begins, if it is on."""
+
 _MOUSE = "mouse"
 
 
@@ -122,11 +129,45 @@ class App:
         self._timers: list[_Timer] = []
         self._timer_count = 0
         self._calm_at = 0.0
+        self.settings = settings.load(journal, config)
+        self.sounds = Sounds()
+        self.facing = Facing(self)
+        self.clock = MatchClock(self)
+        self.dimmer = Dimmer(self)
+        self._apply()
+        # Opening a sound device takes its time; the first picture does not wait for it.
+        self.after(_SOUND_LATER, self._apply_sounds)
+
+    # Settings
+
+    def change(self, key: str, value: object) -> None:
+        """Change a setting, with effect at once; where a `JournalError` is raised, nothing is."""
+        self.settings = settings.change(self.journal, self.settings, key, value)
+        self._apply()
+        self._apply_sounds()
+
+    def turn_over(self) -> None:
+        """Turn the picture to the other side of the table, until it is turned back."""
+        self.facing.over = not self.facing.over
+
+    def _apply(self) -> None:
+        words.use(self.settings.language)
+        self.window.turn(self.facing.rotation)
+        self.let_go()
         self._lay_out()
+        self.dimmer.restart()
+
+    def _apply_sounds(self) -> None:
+        self.sounds.switch(self.settings.sounds)
 
     def _lay_out(self) -> None:
-        self.canvas = Canvas(self.window.surface, THEMES["dark"])
+        scale = settings.TEXT_SCALES[self.settings.text_size]
+        self.canvas = Canvas(self.window.surface, THEMES[self.settings.theme], scale)
         self.stage = Stage(self.canvas)
+
+    def let_go(self) -> None:
+        """Take every finger for lifted, without a tap: what was under it is somewhere else now."""
+        self._touch.cancel()
 
     # The stack of screens
 
@@ -203,6 +244,7 @@ class App:
     def refused(self) -> None:
         """Let it be felt that a rule was broken."""
         self.devices.refuse()
+        self.sounds.play("refused")
 
     def say(self, text: str) -> None:
         """Show a sentence over the screen for a few seconds."""
@@ -231,7 +273,12 @@ class App:
     # Actions
 
     def act(self, action: str, by: str) -> None:
-        """Do what a logical action asks of the screen on top."""
+        """Do what a logical action asks of the screen on top.
+
+        On a dimmed picture it only wakes, unless it says whose it is: a call cannot wait.
+        """
+        if self.dimmer.wake() and not action.startswith("seat"):
+            return
         self.by = by
         if action == "fullscreen":
             self.window.toggle_fullscreen()
@@ -279,6 +326,8 @@ class App:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one event of SDL; return whether the picture may have changed."""
+        if self.dimmer.takes(event):
+            return True
         kind = event.type
         if kind == pygame.QUIT:
             self.running = False
@@ -368,6 +417,12 @@ class App:
 
     def refresh(self) -> list[Box]:
         """Bring the picture up to date; return the boxes that were painted."""
+        self.facing.look()
+        if self.facing.rotation != self.window.rotation:
+            self.window.turn(self.facing.rotation)
+            self.let_go()
+            self._lay_out()
+        self.clock.look()
         painted = self.stage.show(self._widgets(), self.look)
         self._light()
         if painted:
@@ -383,7 +438,7 @@ class App:
             area = self.canvas.box
             place = Box(area.x, area.y, area.w, unit(BAR)).inset(unit(EDGE), unit(3))
             shown.append(Toast(box=place, name="toast", text=self.toast))
-        return shown
+        return [*shown, *self.dimmer.veil()]
 
     def _light(self) -> None:
         """Light the seat to act, where it has changed."""
@@ -465,6 +520,8 @@ class App:
         """Let go of the display and the files."""
         if self.stack:
             self.screen.left()
+        self.clock.keep()
+        self.sounds.close()
         if self._inspect is not None:
             self._inspect.close()
         self.devices.close()

@@ -9,7 +9,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from companion.app import App
-from companion.config import Config
+from companion.config import Config, Display
 from companion.hand import Hand
 from companion.journal import open_journal
 from companion.screens.home import Home
@@ -39,7 +39,8 @@ class Table(Hand):
         window = Window.open(size, rotation=rotation, blind=True)
         pygame.event.clear()
         opened = open_journal(folder)
-        app = App(window, opened.journal, config or Config(), inspect=inspect, devices=devices)
+        chosen = config or Config(Display(language="en", rotation=rotation))
+        app = App(window, opened.journal, chosen, inspect=inspect, devices=devices)
         super().__init__(app)
         self.app.notice = opened.notice
         self.app.push(Home(self.app))

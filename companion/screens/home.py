@@ -59,7 +59,8 @@ class Home(Screen):
         body = self.body(area)
         gap = self.px(th.GAP + 4)
         foot, body = body.foot(self.px(62 if area.w > area.h else 134), gap)
-        found = [*self.bar(area, "Table Companion"), self._clock(area)]
+        turn = self.sized(54, name="turn-over", icon="rotate", tap=self.app.turn_over)
+        found = [*self.bar(area, "Table Companion", buttons=[turn]), self._clock(area)]
         if self.app.notice:
             notice, body = body.top(self.px(52), gap)
             found.append(self._notice(notice))
@@ -77,7 +78,7 @@ class Home(Screen):
         now = datetime.now().astimezone()
         day = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))[now.weekday()]
         return Label(
-            box=bar.inset(self.px(th.EDGE), 0).far(self.px(160))[0],
+            box=bar.inset(self.px(th.EDGE + 66), 0).far(self.px(160))[0],
             text=f"{day} {now:%H:%M}",
             colour=self.theme.quiet,
             align="right",

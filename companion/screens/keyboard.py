@@ -53,28 +53,37 @@ LONGEST = 24
 """Characters in a name; more would not be told apart at arm's length."""
 
 
-def cleaned(text: str) -> str:
-    """Return a name without control characters and outer spaces, not too long."""
+def cleaned(text: str, longest: int = LONGEST) -> str:
+    """Return a line without control characters and outer spaces, not too long."""
     plain = "".join(c if c.isprintable() else " " for c in text)
-    return " ".join(plain.split())[:LONGEST].strip()
+    return " ".join(plain.split())[:longest].strip()
 
 
 class Keyboard(Screen):
-    """Asks for a line of text and hands it to `done`; an empty one is not accepted."""
+    """Asks for a line of text and hands it to `done`; an empty one only where it `may_be_empty`."""
 
     name = "keyboard"
     typing = True
 
     def __init__(
-        self, app: App, title: str, done: Callable[[str], str | None], text: str = ""
+        self,
+        app: App,
+        title: str,
+        done: Callable[[str], str | None],
+        text: str = "",
+        *,
+        longest: int = LONGEST,
+        may_be_empty: bool = False,
     ) -> None:
         """`done` returns None when it took the text, or a sentence on why it did not."""
         super().__init__(app)
         self.title = title
         self.done = done
         self.text = text
+        self.longest = longest
+        self.may_be_empty = may_be_empty
         self.page = "abc"
-        self.shifted = True
+        self.shifted = not text
         self.complaint = ""
 
     def typed(self, text: str) -> None:
@@ -101,7 +110,7 @@ class Keyboard(Screen):
             Panel(box=line, colour=self.theme.deep),
             Label(
                 box=line.inset(self.px(16), 0),
-                text=self.text + "▏",
+                text=self._end_of_line(line.w - self.px(32)),
                 name="text",
                 size=th.TITLE - 4,
                 colour=self.theme.text,
@@ -110,6 +119,13 @@ class Keyboard(Screen):
             *self._keys(body, gap),
             *self._foot(foot, gap),
         ]
+
+    def _end_of_line(self, width: int) -> str:
+        """Return the text with the cursor behind it, its beginning left out where it is long."""
+        shown = self.text + "▏"
+        while self.canvas.width(shown, th.TITLE - 4) > width and len(shown) > 2:
+            shown = "…" + shown[2:]
+        return shown
 
     def _complaint(self, line: Box) -> list[Widget]:
         if not self.complaint:
@@ -178,7 +194,7 @@ class Keyboard(Screen):
                 key="confirm",
                 style="accent",
                 tap=self._finish,
-                enabled=bool(cleaned(self.text)),
+                enabled=self.may_be_empty or bool(cleaned(self.text)),
             ),
         ]
 
@@ -198,7 +214,7 @@ class Keyboard(Screen):
         self.complaint = ""
         if char in "゛゜" and self.text:
             self.text = self.text[:-1] + _marked(self.text[-1], char)
-        elif char.isprintable() and len(self.text) < LONGEST:
+        elif char.isprintable() and len(self.text) < self.longest:
             self.text += char
 
     def _erase(self) -> None:
@@ -215,8 +231,8 @@ class Keyboard(Screen):
         self.shifted = page == "abc" and not self.text
 
     def _finish(self) -> None:
-        text = cleaned(self.text)
-        complaint = self.done(text) if text else None
+        text = cleaned(self.text, self.longest)
+        complaint = self.done(text) if text or self.may_be_empty else None
         self.complaint = complaint or ""
 
 

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 from companion.games import game
 from companion.games.game import RuleBroken
 from companion.journal import JournalError
+from companion.screens.clocks import clock_sheet
+from companion.screens.notes import take_note
 from companion.screens.screen import Screen
+from companion.seatclock import as_time
 from companion.ui import theme as th
-from companion.ui.widgets import Button, Label, Panel, Veil, Widget
+from companion.ui.widgets import Button, Label, Panel, Veil, Widget, shape_name
 from companion.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from companion.app import App
     from companion.games.game import Event, Game
@@ -40,6 +43,8 @@ class MatchScreen(Screen):
     both until something happens.
     """
 
+    playing = True
+
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.played = match
@@ -47,6 +52,7 @@ class MatchScreen(Screen):
         self.refusal: RuleBroken | None = None
         self.complaint = ""
         self.menu_open = False
+        self.clock_open = False
 
     @property
     def match(self) -> Match:
@@ -55,6 +61,7 @@ class MatchScreen(Screen):
 
     def do(self, event: Event) -> bool:
         """Append an event to the match, or keep the refusal to be shown; tell whether it went."""
+        before = self.played.standing.turn
         try:
             self.played.append(self.app.stamped(event))
         except RuleBroken as broken:
@@ -66,6 +73,9 @@ class MatchScreen(Screen):
             self.complaint = str(error)
             return False
         self._after_change()
+        after = self.played.standing
+        if after.over or after.turn != before:
+            self.app.sounds.play("win" if after.over else "turn")
         return True
 
     def undo(self) -> None:
@@ -98,6 +108,33 @@ class MatchScreen(Screen):
 
     # Parts
 
+    def bar(
+        self,
+        area: Box,
+        title: str,
+        quiet: str = "",
+        buttons: Sequence[Button] = (),
+        back: Callable[[], object] | None = None,
+    ) -> list[Widget]:
+        """Return the bar, with the clock of the seat to act before its buttons, if there is one."""
+        return super().bar(area, title, quiet, [*self._clock_face(), *buttons], back)
+
+    def _clock_face(self) -> list[Button]:
+        hands = self.app.clock.hands
+        if hands is None:
+            return []
+        seat = hands.turn
+        return [
+            self.sized(
+                92,
+                name="clock",
+                icon="clock" if seat is None else shape_name(seat),
+                text="" if seat is None else as_time(hands.seconds(seat)),
+                size=th.BODY,
+                tap=self._toggle_clock,
+            )
+        ]
+
     def match_buttons(self, area: Box) -> list[Button]:
         """Return undo, redo and menu for the bar; undo is spelled out where there is room."""
         wide = area.w > self.px(700)
@@ -126,16 +163,36 @@ class MatchScreen(Screen):
     def _toggle_menu(self) -> None:
         self.menu_open = not self.menu_open
 
+    def _toggle_clock(self) -> None:
+        self.clock_open = not self.clock_open
+
     def menu_entries(self) -> list[MenuEntry]:
         """Return what the menu offers; games add to it."""
-        return [MenuEntry("home", _("Home — the match waits"), self.app.home)]
+        return [
+            MenuEntry("note", _("Note on this match"), self._note),
+            MenuEntry("turn-over", _("Turn to the other side"), self.app.turn_over),
+            MenuEntry("settings", _("Settings"), self._settings),
+            MenuEntry("home", _("Home — the match waits"), self.app.home),
+        ]
+
+    def _note(self) -> None:
+        take_note(self.app, self.played)
+
+    def _settings(self) -> None:
+        from companion.screens.settings import Settings
+
+        self.app.push(Settings(self.app))
 
     def menu(self, area: Box) -> list[Widget]:
-        """Return the menu over the screen, where it is open."""
+        """Return the menu over the screen, or the clocks of all seats, where that is open."""
+        if self.clock_open and self.app.clock.hands is not None:
+            names = self.played.header.players
+            return clock_sheet(self, area, self.app.clock.hands, names, self._toggle_clock)
         if not self.menu_open:
             return []
         entries = [*self.menu_entries(), MenuEntry("close", _("Back to the match"), _nothing)]
-        gap, height = self.px(8), self.px(58)
+        gap = self.px(8)
+        height = min(self.px(58), (area.h - self.px(40)) // len(entries) - gap)
         width = min(self.px(420), area.w - self.px(40))
         sheet = area.middle(width, len(entries) * (height + gap) + self.px(24))
         rows = sheet.inset(self.px(14), self.px(14)).rows(len(entries), gap)

@@ -24,6 +24,8 @@ class Screen:
     name = ""
     typing = False
     """Whether a physical keyboard types letters here, instead of acting by them."""
+    playing = False
+    """Whether a match goes on here, so that it matters whose turn it is."""
 
     def __init__(self, app: App) -> None:
         self.app = app

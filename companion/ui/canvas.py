@@ -15,7 +15,7 @@ import pygame
 
 import assets
 from companion.ui.layout import Box
-from companion.ui.theme import LEAST_TEXT
+from companion.ui.theme import LEAST_TEXT, SEAT_COLOURS, contrast
 
 if TYPE_CHECKING:
     from companion.ui.theme import Colour, Theme
@@ -26,6 +26,12 @@ _FACES = {
 }
 _GLYPH_COLOUR = "#f3eee2"
 """The colour in which one-colour icons are drawn in their files, replaced when tinted."""
+
+_LINE = 1.3
+"""The height of a line, in sizes of its type."""
+
+_LEAST_SHAPE_CONTRAST = 3.0
+"""What a shape needs against the ground to be told by its outline (WCAG 2.2, 1.4.11)."""
 
 _SUPERSAMPLE = 4
 _KEPT_TEXTS = 600
@@ -49,6 +55,9 @@ class Ink(NamedTuple):
 class Canvas:
     """Draws on `surface`, in logical pixels; `unit` is 1/480 of its short side.
 
+    `text_scale` is how much larger than usual people want text. It grows where its place has the
+    room, and is set smaller again, down to `LEAST_TEXT`, rather than cut off.
+
     `spilled` collects the texts that did not fit their place and had to be cut, and `inks`, unless
     it is None, every text set, for :mod:`companion.ui.inspection`.
     """
@@ -69,6 +78,11 @@ class Canvas:
     def box(self) -> Box:
         """The whole picture."""
         return Box(0, 0, *self.surface.get_size())
+
+    @property
+    def least_text(self) -> float:
+        """The size to ask for, in units, that is set as `LEAST_TEXT` whatever the text scale."""
+        return LEAST_TEXT / self.text_scale
 
     # Areas
 
@@ -134,7 +148,7 @@ class Canvas:
         """
         if not text or box.w <= 0:
             return Box(box.x, box.y, 0, box.h)
-        shown = self._fitted(text, size, colour, bold, box.w)
+        shown = self._fitted(text, self._grown(size, box.h), colour, bold, box.w)
         w, h = shown.get_size()
         x = {"left": box.x, "centre": box.x + (box.w - w) // 2, "right": box.right - w}[align]
         # The face has more room above its capitals than below its baseline: lift it a little.
@@ -146,9 +160,14 @@ class Canvas:
         return ink
 
     def _ground(self, box: Box) -> Colour:
-        """Return the colour below a box, taken from its upper left corner."""
+        """Return the colour below a box: the one that most of a few points along it have."""
         at = box.overlap(self.box)
-        r, g, b, _alpha = self.surface.get_at((at.x, at.y)) if at.w and at.h else (0, 0, 0, 0)
+        if not (at.w and at.h):
+            return (0, 0, 0)
+        y = at.y + at.h // 2
+        points = [(at.x + at.w * i // 8, y) for i in range(8)]
+        found = [tuple(self.surface.get_at(point)[:3]) for point in points]
+        r, g, b = max(found, key=found.count)
         return r, g, b
 
     def paragraph(
@@ -176,13 +195,13 @@ class Canvas:
         """Break text into lines of width `w` at most, set smaller until they fit the height `h`."""
         while True:
             lines = [line for part in text.split("\n") for line in self._lines(part, size, bold, w)]
-            if len(lines) * self.line_height(size) <= h or size <= LEAST_TEXT:
+            if len(lines) * self.line_height(size) <= h or size <= self.least_text:
                 return lines, size
-            size = max(LEAST_TEXT, size - 1)
+            size = max(self.least_text, size - 1)
 
     def line_height(self, size: float) -> int:
         """Return the height of one line of text of `size` units, in pixels."""
-        return round(self._points(size) * 1.3)
+        return round(self._points(size) * _LINE)
 
     def width(self, text: str, size: float, bold: bool = False) -> int:
         """Return the width of a line in pixels."""
@@ -190,6 +209,11 @@ class Canvas:
 
     def _points(self, size: float) -> int:
         return max(6, round(size * self.unit * self.text_scale))
+
+    def _grown(self, size: float, h: int) -> int:
+        """Return the points of a line in a place `h` high, grown no further than fits there."""
+        plain = max(6, round(size * self.unit))
+        return min(self._points(size), max(plain, int(h / _LINE)))
 
     def _lines(self, text: str, size: float, bold: bool, w: int) -> list[str]:
         font = _font(bold, self._points(size))
@@ -202,8 +226,7 @@ class Canvas:
                 line += word
         return [*lines, line.rstrip()]
 
-    def _fitted(self, text: str, size: float, colour: Colour, bold: bool, w: int) -> pygame.Surface:
-        points = self._points(size)
+    def _fitted(self, text: str, points: int, colour: Colour, bold: bool, w: int) -> pygame.Surface:
         shown = _rendered(text, bold, points, colour)
         if shown.get_width() <= w:
             return shown
@@ -227,7 +250,13 @@ class Canvas:
         side = min(box.w, box.h)
         if side < 2:
             return
-        self.surface.blit(_icon(name, side, tint), box.middle(side, side)[:2])
+        self.surface.blit(_icon(name, side, tint, self._rim(tint)), box.middle(side, side)[:2])
+
+    def _rim(self, tint: Colour | None) -> Colour | None:
+        """Return the colour of the outline that a seat's shape needs on a ground of its light."""
+        if tint not in SEAT_COLOURS or contrast(tint, self.theme.ground) >= _LEAST_SHAPE_CONTRAST:
+            return None
+        return self.theme.text
 
 
 def font_file(bold: bool) -> Path | None:
@@ -262,12 +291,20 @@ def _disc(r: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=_KEPT_ICONS)
-def _icon(name: str, side: int, tint: Colour | None) -> pygame.Surface:
+def _icon(name: str, side: int, tint: Colour | None, rim: Colour | None) -> pygame.Surface:
     drawing = (assets.ICONS / f"{name}.svg").read_text(encoding="utf-8")
     drawing = drawing.replace('width="64" height="64"', f'width="{side}" height="{side}"', 1)
     if tint is not None:
-        drawing = drawing.replace(_GLYPH_COLOUR, "#{:02x}{:02x}{:02x}".format(*tint))
-    return pygame.image.load(io.BytesIO(drawing.encode()), f"{name}.svg")
+        drawing = drawing.replace(_GLYPH_COLOUR, _written(tint))
+    if rim is not None:
+        line = f'<g stroke="{_written(rim)}" stroke-width="4"'
+        drawing = drawing.replace("<g", line, 1)
+    drawn = pygame.image.load(io.BytesIO(drawing.encode()), f"{name}.svg")
+    return drawn.convert_alpha()
+
+
+def _written(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def _words(text: str) -> list[str]:

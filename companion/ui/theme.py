@@ -70,7 +70,7 @@ class Theme:
         return {"frogs": self.frogs, "felix": self.felix, "juice": self.juice}.get(name, self.text)
 
     def accent_deep(self, name: str) -> Colour:
-        """Return the dark ground in the accent's hue, for large areas under light text."""
+        """Return the ground in the accent's hue, for large areas under text."""
         deep = {"frogs": self.frogs_deep, "felix": self.felix_deep, "juice": self.juice_deep}
         return deep.get(name, self.panel)
 
@@ -103,6 +103,64 @@ DARK = Theme(
     juice_deep=_hex("#493073"),
 )
 
+LIGHT = Theme(
+    ground=_hex("#f4efe3"),
+    panel=_hex("#fffdf7"),
+    deep=_hex("#e6dfcf"),
+    well=_hex("#ffffff"),
+    text=_hex("#1a2022"),
+    quiet=_hex("#4c5955"),
+    frogs=_hex("#2a6512"),
+    felix=_hex("#834a00"),
+    juice=_hex("#6338b0"),
+    warning=_hex("#a8230d"),
+    button=_hex("#e9e2d2"),
+    button_strong=_hex("#dcd3bf"),
+    on_accent=_hex("#fffdf7"),
+    card=_hex("#ffffff"),
+    on_card=_hex("#241c33"),
+    on_card_quiet=_hex("#5d5850"),
+    good_on_card=_hex("#7d5000"),
+    bad_on_card=_hex("#b3281c"),
+    back=_hex("#5a3f1c"),
+    back_stripe=_hex("#654a24"),
+    on_back=_hex("#f2d49a"),
+    chosen=_hex("#d3e3da"),
+    frogs_deep=_hex("#bfdfae"),
+    felix_deep=_hex("#f3d9a8"),
+    juice_deep=_hex("#dccff5"),
+)
+"""For a table in the sun: dark on paper, so that daylight helps."""
+
+DIM = Theme(
+    ground=_hex("#0b0a09"),
+    panel=_hex("#141210"),
+    deep=_hex("#050404"),
+    well=_hex("#000000"),
+    text=_hex("#b5a58c"),
+    quiet=_hex("#9a8c76"),
+    frogs=_hex("#7d9a4c"),
+    felix=_hex("#b98a3f"),
+    juice=_hex("#9a86b0"),
+    warning=_hex("#d96a4e"),
+    button=_hex("#1a1714"),
+    button_strong=_hex("#221e1a"),
+    on_accent=_hex("#0b0805"),
+    card=_hex("#a3967f"),
+    on_card=_hex("#14100b"),
+    on_card_quiet=_hex("#2b261f"),
+    good_on_card=_hex("#3a2600"),
+    bad_on_card=_hex("#4f0d06"),
+    back=_hex("#3a2a14"),
+    back_stripe=_hex("#42311a"),
+    on_back=_hex("#b99c69"),
+    chosen=_hex("#221f19"),
+    frogs_deep=_hex("#1c2a12"),
+    felix_deep=_hex("#362511"),
+    juice_deep=_hex("#281f38"),
+)
+"""For the evening: low and warm, so that the screen is not the brightest thing in the room."""
+
 SEAT_COLOURS: tuple[Colour, ...] = tuple(
     _hex(c) for c in ("#d55e00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7")
 )
@@ -111,7 +169,7 @@ SEAT_COLOURS: tuple[Colour, ...] = tuple(
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "star-shape")
 """The players' shapes in seat order, as icon names: no meaning rests on colour alone."""
 
-THEMES = {"dark": DARK}
+THEMES = {"dark": DARK, "light": LIGHT, "dim": DIM}
 
 SMALL, BODY, LARGE, TITLE, HUGE = 15, 18, 22, 30, 46
 """Text sizes in units; nothing is smaller than `LEAST_TEXT`."""
