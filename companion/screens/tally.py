@@ -3,37 +3,86 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
+from companion.dates import when
 from companion.games import game
 from companion.screens.screen import Screen
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
-from companion.ui.widgets import Button, Icon, Label, Look, Panel, Widget, seat_colour, shape_name
+from companion.ui.widgets import (
+    Button,
+    Icon,
+    Label,
+    Look,
+    Panel,
+    Widget,
+    seat_colour,
+    shape_name,
+)
 from companion.words import _, listed
 
 if TYPE_CHECKING:
     from companion.app import App
     from companion.match import Match
     from companion.ui.canvas import Canvas
+    from companion.ui.theme import Colour, Theme
 
 _COLUMN = 88
 """Width of a column of numbers, in units."""
 
+_SIDE = 270
+"""Width of the panel beside the table, or its height below it, in units: room for the code."""
+
+_YEARS_LATER = datetime(3000, 1, 1)  # noqa: DTZ001 - local time, which dates are told in
+"""When a picture may be looked at: its date has to say the year."""
+
 
 class Tally(Screen):
-    """The ground of every game's tally: a table by rank, and beside it what comes next."""
+    """The ground of every game's tally: a table by rank, and beside it what comes next.
+
+    `link` is what the code says by which a phone logs the play: None until it is made, after the
+    first picture, and empty where there can be none. `scanning` says that the code was tapped and
+    fills the screen.
+    """
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.played = match
         self.game = game(match.header.game)
+        self.link: str | None = None
+        self.scanning = False
+        self._easel: Canvas | None = None
 
     @property
     def match(self) -> Match:
         """The match that is over."""
         return self.played
+
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas, for measuring: the display's, or that of the picture being made."""
+        return self._easel or self.app.canvas
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in force."""
+        return self.canvas.theme
+
+    def px(self, units: float) -> int:
+        """Return the pixels of a length in units."""
+        return self.canvas.px(units)
+
+    def entered(self) -> None:
+        """Have the code made, once the tally is on the screen: it takes its time on a small Pi."""
+        if self.link is None:
+            self.app.after(0, self._make_code)
+
+    def mark(self, seat: int) -> tuple[str, Colour]:
+        """Return the shape and the colour that mark a seat; a game may have marks of its own."""
+        return shape_name(seat), seat_colour(seat)
 
     def heads(self) -> tuple[str, ...]:
         """Return the heads of the columns of numbers; the last one is the total."""
@@ -53,10 +102,54 @@ class Tally(Screen):
         return []
 
     def widgets(self, area: Box) -> list[Widget]:
-        """Return the table, the remarks, and the buttons."""
+        """Return the table, the remarks, the code and the buttons; or the code alone, large."""
         body = self.body(area)
         gap = self.px(th.GAP)
+        if area.w > area.h:
+            side, main = body.far(self.px(_SIDE), self.px(16))
+        else:
+            side, main = body.foot(self.px(_SIDE), gap)
+        shown = [*self._bar(area), *self._table(main), *self._next(side)]
+        if self.scanning and self.link:
+            from companion.screens import scan
+
+            shown += scan.sheet(self, area, self.link, self._scan)
+        return shown
+
+    def picture(self, canvas: Canvas) -> list[Widget]:
+        """Return the result to be drawn on a canvas of its own: where, when, and the table."""
+        self._easel = canvas
+        try:
+            area = canvas.box
+            bar, rest = self.bar_box(area)
+            body = rest.inset(self.px(24), self.px(16))
+            title, where = bar.inset(self.px(24), 0).columns(2)
+            return [
+                *self.ground(area),
+                Label(
+                    box=title,
+                    text=self.game.title,
+                    size=th.LARGE,
+                    bold=True,
+                    colour=self.theme.text,
+                ),
+                Label(box=where, text=self._where(), align="right", colour=self.theme.quiet),
+                *self._table(body),
+            ]
+        finally:
+            self._easel = None
+
+    def _where(self) -> str:
+        """Say where and when the match was played."""
+        number, place = self.played.id, self.app.config.table.location
+        kept = "" if number is None else self.app.journal.match_row(number).created
+        return " · ".join(filter(None, (place, when(kept, _YEARS_LATER))))
+
+    # The table
+
+    def _bar(self, area: Box) -> list[Widget]:
         buttons = [
+            self.sized(54, name="share", icon="export", tap=self._share),
             self.sized(
                 132,
                 name="reopen",
@@ -67,27 +160,28 @@ class Tally(Screen):
                 tap=self._reopen,
             ),
         ]
-        bar = self.bar(area, self.game.title, _("final tally"), buttons=buttons)
-        if area.w > area.h:
-            side, main = body.far(self.px(240), self.px(18))
-        else:
-            side, main = body.foot(self.px(150), gap)
-        return [*bar, *self._table(main), *self._next(side)]
+        return self.bar(area, self.game.title, _("final tally"), buttons=buttons)
 
     def _table(self, box: Box) -> list[Widget]:
         ranks = self.played.standing.ranks
         seats = sorted(range(len(ranks)), key=lambda seat: ranks[seat])
-        head, box = box.top(self.px(26))
-        height = self.px(46)
-        shown: list[Widget] = [TallyHead(box=head, text="", columns=self.heads())]
+        line, box = box.top(self.px(34))
+        head, box = box.top(self.px(24))
+        height = self.px(44)
+        shown: list[Widget] = [
+            *self._verdict(line),
+            TallyHead(box=head, text="", columns=self.heads()),
+        ]
         for seat in seats:
             row, box = box.top(height)
+            shape, colour = self.mark(seat)
             shown.append(
                 TallyRow(
                     box=row,
                     name=f"rank:{seat}",
                     text=self.played.header.players[seat],
-                    seat=seat,
+                    shape=shape,
+                    colour=colour,
                     rank=ranks[seat],
                     won=seat in self.played.standing.winners,
                     numbers=self.numbers(seat),
@@ -97,7 +191,7 @@ class Tally(Screen):
         remarks = self.remarks()
         if remarks:
             lines, size = self.canvas.broken(remarks, 17, False, box.w - self.px(16), box.h)
-            line, box = box.top(len(lines) * self.canvas.line_height(size) + self.px(6), self.px(8))
+            line, box = box.top(len(lines) * self.canvas.line_height(size) + self.px(6), self.px(6))
             shown.append(
                 Label(
                     box=line.inset(self.px(8), 0),
@@ -110,18 +204,48 @@ class Tally(Screen):
             )
         return [*shown, *self.below(box)]
 
-    def _next(self, box: Box) -> list[Widget]:
-        gap = self.px(th.GAP)
-        panel = Panel(box=box, colour=self.theme.deep)
-        inner = box.inset(self.px(14), self.px(14))
-        if box.h > box.w:
-            buttons, above = inner.foot(self.px(62) * 2 + gap, gap)
+    def _verdict(self, box: Box) -> list[Widget]:
+        """Say who won."""
+        winners = self.played.standing.winners
+        accent = self.theme.accent(self.game.accent)
+        crown, words = box.inset(self.px(8), 0).left(self.px(26), self.px(10))
+        names = listed([self.played.header.players[seat] for seat in winners])
+        if not winners:
+            text = _("Nobody wins")
+        elif len(winners) == 1:
+            text = _("{names} wins").format(names=names)
         else:
-            buttons, above = inner, inner.foot(0)[0]
-        again, home = buttons.rows(2, gap)
+            text = _("{names} share the win").format(names=names)
         return [
-            panel,
-            *self._verdict(above),
+            *([Icon(box=crown, icon="crown", tint=accent)] if winners else []),
+            Label(
+                box=words if winners else crown.union(words),
+                name="verdict",
+                text=text,
+                size=th.LARGE,
+                bold=True,
+                colour=self.theme.text,
+            ),
+        ]
+
+    # What comes next
+
+    def _next(self, box: Box) -> list[Widget]:
+        gap = self.px(8)
+        inner = box.inset(gap)
+        caption = self.px(40)
+        if box.h > box.w:
+            foot, rest = inner.foot(self.px(54), gap)
+            words, place = rest.foot(caption, self.px(2))
+            again, home = foot.columns([1.6, 1], gap)
+        else:
+            place, rest = inner.left(inner.h, self.px(16))
+            foot, rest = rest.foot(self.px(64) * 2 + gap, gap)
+            words = rest.middle(rest.w, caption)
+            again, home = foot.rows(2, gap)
+        return [
+            Panel(box=box, colour=self.theme.deep),
+            *self._code(place, words),
             Button(
                 box=again,
                 name="rematch",
@@ -135,43 +259,42 @@ class Tally(Screen):
             Button(box=home, name="home", text=_("Home"), key="menu", tap=self.app.home),
         ]
 
-    def _verdict(self, box: Box) -> list[Widget]:
-        """Say who won, large."""
-        if box.h < self.px(60):
+    def _code(self, place: Box, words: Box) -> list[Widget]:
+        """Return the code, or where phones could not tell its modules apart the way to it."""
+        if self.link is None:
             return []
-        winners = self.played.standing.winners
-        crown, words = box.top(min(self.px(96), box.h // 2), self.px(8))
-        side = min(crown.w, crown.h)
-        shown: list[Widget] = []
-        if winners:
-            shown.append(
-                Icon(
-                    box=crown.middle(side, side),
-                    icon="crown",
-                    tint=self.theme.accent(self.game.accent),
+        from companion.screens import scan
+        from companion.share import qr
+
+        if not self.link:
+            sorry = _("No code can be made for this match.")
+            return [
+                Label(
+                    box=words,
+                    text=sorry,
+                    align="centre",
+                    colour=self.theme.quiet,
+                    size=16,
+                    wrap=True,
                 )
-            )
-            names = listed([self.played.header.players[seat] for seat in winners])
-            text = (
-                _("{names} wins").format(names=names)
-                if len(winners) == 1
-                else _("{names} share the win").format(names=names)
-            )
-        else:
-            text = _("Nobody wins")
-        shown.append(
-            Label(
-                box=words,
-                name="verdict",
-                text=text,
-                size=24,
-                bold=True,
-                align="centre",
-                colour=self.theme.text,
-                wrap=True,
-            )
-        )
-        return shown
+            ]
+        shown: Widget = Button(box=place, name="qr", icon="qr", size=84, tap=self._scan)
+        if qr.module(self.link, place) >= qr.LEAST_MODULE:
+            shown = scan.code(self.link, place, self._scan)
+        return [shown, *scan.caption(self, words)]
+
+    def _make_code(self) -> None:
+        from companion.screens import scan
+
+        self.link = scan.link_of(self.app, self.played)
+
+    def _scan(self) -> None:
+        self.scanning = not self.scanning
+
+    def _share(self) -> None:
+        from companion.screens.share import Share
+
+        self.app.push(Share(self.app, self.played))
 
     def _reopen(self) -> None:
         self.played.undo()
@@ -202,7 +325,8 @@ class TallyHead(Widget):
 class TallyRow(Widget):
     """A seat's rank, shape, name and numbers."""
 
-    seat: int
+    shape: str
+    colour: Colour
     rank: int
     won: bool
     numbers: tuple[str, ...]
@@ -218,7 +342,7 @@ class TallyRow(Widget):
         ink = theme.accent(self.accent) if self.won else theme.text
         canvas.text(place, str(self.rank), th.LARGE - 1, ink, bold=self.won)
         shape, rest = rest.left(canvas.px(20), canvas.px(8))
-        canvas.icon(shape, shape_name(self.seat), seat_colour(self.seat))
+        canvas.icon(shape, self.shape, self.colour)
         name = Box(rest.x, rest.y, columns[0].x - rest.x, rest.h)
         canvas.text(name, self.text, th.LARGE - 1, theme.text)
         for i, (column, number) in enumerate(zip(columns, self.numbers, strict=True)):

@@ -125,6 +125,11 @@ class Label(Widget):
     align: str = "left"
     wrap: bool = False
 
+    @property
+    def bounds(self) -> Box:
+        """The box, and a little room for the letters that hang below a tight one."""
+        return self.box.inset(0, -max(2, self.box.h // 8))
+
     def paint(self, canvas: Canvas, look: Look) -> None:
         if self.wrap:
             canvas.paragraph(
@@ -147,11 +152,16 @@ class Runs(Widget):
     size: float = th.BODY
     align: str = "left"
 
+    @property
+    def bounds(self) -> Box:
+        """The box, and a little room for the letters that hang below a tight one."""
+        return self.box.inset(0, -max(2, self.box.h // 8))
+
     def paint(self, canvas: Canvas, look: Look) -> None:
         size = self.size
         widths = self._widths(canvas, size)
-        while sum(widths) > self.box.w and size > th.LEAST_TEXT:
-            size = max(th.LEAST_TEXT, size - 1)
+        while sum(widths) > self.box.w and size > canvas.least_text:
+            size = max(canvas.least_text, size - 1)
             widths = self._widths(canvas, size)
         room = max(0, self.box.w - sum(widths))
         x = self.box.x + {"left": 0, "centre": room // 2, "right": room}[self.align]
