@@ -40,14 +40,24 @@ def reckon(journal: Journal, after: int = 0, seconds: float = 0.03) -> int | Non
     return None
 
 
-def reckon_these(journal: Journal, matches: Sequence[int]) -> dict[int, Result]:
-    """Return the results of some finished matches, reckoned now where they are not known."""
-    known = journal.results_of(matches)
-    found = [
-        pair for number in matches if number not in known for pair in _reckoned(journal, number)
-    ]
+def reckon_these(
+    journal: Journal, matches: Sequence[int], seconds: float = 0.03
+) -> dict[int, Result | None]:
+    """Return the results of some finished matches; those not known are reckoned for about so long.
+
+    None stands for the result of a match that cannot be read; a match is missing for which there
+    was no time.
+    """
+    until = time.monotonic() + seconds
+    results: dict[int, Result | None] = dict(journal.results_of(matches))
+    found: list[tuple[Result, int]] = []
+    for number in matches:
+        if number not in results and time.monotonic() < until:
+            reckoned = _reckoned(journal, number)
+            found += reckoned
+            results[number] = reckoned[0][0] if reckoned else None
     _keep(journal, found)
-    return known | {result.match: result for result, _writes in found}
+    return results
 
 
 def _keep(journal: Journal, found: Sequence[tuple[Result, int]]) -> None:

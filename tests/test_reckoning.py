@@ -69,7 +69,15 @@ def test_what_cannot_be_reckoned_is_passed_over(tmp_path: Path) -> None:
         wrong = journal.create({**header, "game": "felix"}, [], over=True)
         number = felix_match(journal, 1)
         assert [result.match for result in _all(journal)] == [number]
-        assert list(reckon_these(journal, [wrong, number])) == [number]
+        assert reckon_these(journal, [wrong, number], seconds=60)[wrong] is None
+
+
+def test_a_page_is_reckoned_as_far_as_there_is_time(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path).journal) as journal:
+        known, unknown = felix_match(journal, 1), felix_match(journal, 2)
+        reckon_these(journal, [known], seconds=60)
+        assert list(reckon_these(journal, [unknown, known], seconds=0)) == [known]
+        assert set(reckon_these(journal, [unknown, known], seconds=60)) == {known, unknown}
 
 
 def test_reckoning_goes_on_where_its_time_ran_out(tmp_path: Path) -> None:

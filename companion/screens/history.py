@@ -30,6 +30,8 @@ from companion.ui.widgets import Button, Widget
 from companion.words import _, listed, minus, several
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.app import App
     from companion.journal import MatchRow, Result
     from companion.ui.layout import Box
@@ -173,13 +175,24 @@ class History(Screen):
             rows = self.app.journal.matches(
                 len(shown), shown.start, game=self.game, player=self.player
             )
-            results = reckon_these(self.app.journal, [row.id for row in rows if row.over])
-            self._lines = shown, [self._told(row, results.get(row.id)) for row in rows]
+            over = [row.id for row in rows if row.over]
+            results = reckon_these(self.app.journal, over)
+            self._lines = shown, [self._told(row, results) for row in rows]
+            if len(results) < len(over):
+                self.app.after(0.005, self._reckon_on)
         return self._lines[1]
 
-    def _told(self, row: MatchRow, result: Result | None) -> Line:
+    def _reckon_on(self) -> None:
+        """Have the page filled again, with the results for which there was no time before."""
+        if self.app.screen is self:
+            self._lines = None
+
+    def _told(self, row: MatchRow, results: Mapping[int, Result | None]) -> Line:
         table = shelved(row.game)
-        ending, short = self._ending(row, result)
+        if row.over and row.id not in results:
+            ending = short = "…"
+        else:
+            ending, short = self._ending(row, results.get(row.id))
         return Line(
             row=row,
             known=table is not None,

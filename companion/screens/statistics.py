@@ -255,7 +255,7 @@ class PlayerFigures(_Counting):
             ScoreBars(
                 box=box,
                 name="scores",
-                text=_("last scores, won matches bright"),
+                text=_("last scores, the wins in full colour"),
                 scores=self.scores,
                 colour=self.theme.accent(table.accent if table else ""),
             )

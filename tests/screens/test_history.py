@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -21,11 +22,20 @@ def line(table: Table, match: int) -> MatchLine:
     return cast("MatchLine", table.widget(f"match:{match}"))
 
 
+def settled(table: Table) -> None:
+    """Wait until every result on the page is known."""
+    until = time.monotonic() + 5
+    while any(line(table, match).ending == "…" for match in listed(table)):
+        assert time.monotonic() < until
+        table.app.step()
+
+
 def test_matches_come_newest_first_with_how_they_ended(table: Table) -> None:
     felix = felix_match(table.app.journal, 3)
     juice = juice_match(table.app.journal, 1)
     frogs = frogs_match(table.app.journal, 1)
     table.tap("history")
+    settled(table)
     assert listed(table) == [frogs, juice, felix]
     stored = table.app.journal.load(felix)
     standing = Match(header_of(stored.header), stored.events).standing
@@ -101,5 +111,6 @@ def test_a_result_long_in_names_is_told_by_shapes(table: Table) -> None:
         long = f"{player.name} von und zu Hohenfels-Langenburg-Schillingsfürst"
         table.app.journal.change_player(replace(player, name=long))
     table.tap("history")
+    settled(table)
     assert "Hohenfels" not in line(table, number).ending
     assert "min" in line(table, number).ending
