@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from companion.games.frog_juice import choosing, discardview, turnview
-from companion.games.frog_juice.cards import NUMBERS, WITCH, WITCH_WASH
+from companion.games.frog_juice.cards import BLACK_CAT, NUMBERS, SPELLS, WITCH, WITCH_WASH
 from companion.games.frog_juice.choices import (
     can_wash,
     melters,
@@ -17,6 +17,7 @@ from companion.games.frog_juice.choosing import NOTHING, Pick
 from companion.games.frog_juice.rules import refusal
 from companion.journal import JournalError
 from companion.screens.matchscreen import MatchScreen, MenuEntry
+from companion.ui.widgets import reachable
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -156,6 +157,29 @@ class JuiceTable(MatchScreen):
 
     # The other actions
 
+    def card_scanned(self, card: str) -> None:
+        """Take a card held to the reader: as tapped where cards are asked for, else as played."""
+        for widget in reachable(self.app.stage.widgets):
+            if widget.name == f"card:{card}" and widget.touchable and widget.tap is not None:
+                widget.tap()
+                return
+        if self.sheet is None and not self.menu_open and not self.asks_discard:
+            self._played_from_hand(card)
+
+    def _played_from_hand(self, card: str) -> None:
+        can = open_events(self.state)
+        if card in NUMBERS:
+            if NUMBERS[card] in choosing.lit(self.state, self.pick):
+                self.tap_number(NUMBERS[card])
+        elif card == WITCH_WASH:
+            self.call_wash()
+        elif card == WITCH and "sweep" in can:
+            self.sweep()
+        elif card == BLACK_CAT and "cat" in can:
+            self.ask_cat()
+        elif card in SPELLS and "spell" in can and self.state.unseen(card):
+            self.ask_needs(card)
+
     def sweep(self) -> None:
         """Sweep with a Witch; ask first who melts her, while Witch Wash may be in a hand."""
         from companion.games.frog_juice.washsheet import SweepSheet
@@ -176,6 +200,13 @@ class JuiceTable(MatchScreen):
         from companion.games.frog_juice.spellsheet import ChooseSpell
 
         self.open(ChooseSpell())
+
+    def ask_needs(self, spell: str) -> None:
+        """Ask where the cards come from for a spell that is laid."""
+        from companion.games.frog_juice.spellsheet import BrewSheet
+
+        table = self.state
+        self.open(BrewSheet(table, spell, table.house.needs(spell), laying=True))
 
     def ask_add(self) -> None:
         """Ask what is added to an unfinished spell."""
@@ -296,5 +327,8 @@ class JuiceTable(MatchScreen):
                 self.complaint = broken.message
                 self.app.refused()
                 return
-            self.do({"do": "pass"})
-        self.do(event)
+            if not self.do({"do": "pass"}):
+                return
+        # Where the past is corrected the pass alone is the answer, and nothing moved on.
+        if self.state.phase == "extras":
+            self.do(event)

@@ -60,6 +60,11 @@ class FirstCentre(Screen):
             shown += self._recipe(area)
         return shown
 
+    def card_scanned(self, card: str) -> None:
+        """Lay a card held to the reader into the first centre."""
+        if self.laying and len(self.center) < CENTER_SIZE and self._left().get(card):
+            self.center.append(card)
+
     # Which way
 
     def _ways(self, area: Box) -> list[Widget]:

@@ -50,7 +50,7 @@ class ChooseSpell:
                     spell=spell,
                     needs=table.house.needs(spell),
                     enabled=left[spell] > 0,
-                    tap=partial(self._choose, screen, spell),
+                    tap=partial(screen.ask_needs, spell),
                 )
                 for spell, place in zip(
                     SPELLS, spell_cards(screen.canvas, body, len(SPELLS)), strict=True
@@ -61,10 +61,6 @@ class ChooseSpell:
     def buzz(self, screen: JuiceTable, seat: int) -> bool:
         """Let the call go past this question."""
         return False
-
-    def _choose(self, screen: JuiceTable, spell: str) -> None:
-        table = screen.state
-        screen.open(BrewSheet(table, spell, table.house.needs(spell), laying=True))
 
 
 class BrewSheet:

@@ -316,3 +316,23 @@ def test_the_same_taps_serve_other_displays(
     other.tap("number:11", "group:0", "capture", "card:bats", "spell", "card:uglifying", "spell")
     assert [event["do"] for event in other.events] == ["capture", "discard", "spell"]
     other.close()
+
+
+def test_cards_held_to_the_reader_do_what_their_taps_would(table: Table) -> None:
+    def scan(*cards: str) -> None:
+        for card in cards:
+            table.app.screen.card_scanned(card)
+            table.app.refresh()
+
+    sit_down(table)
+    table.tap("cards")
+    scan("toads", "newts", "mice", "witch", "bats")
+    table.tap("start")
+    scan("deadly-nightshade", "toads")
+    table.tap("capture")
+    scan("bats", "uglifying")
+    table.tap("spell")
+    scan("toadstools")
+    assert [event["do"] for event in table.events] == ["capture", "discard", "spell", "discard"]
+    scan("witch", "witch-wash")
+    assert table.text("title").startswith("Cleo sweeps")
