@@ -10,15 +10,24 @@ from tests.bench.glass import Place
 from tests.bench.peer_layout import NAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
+    from companion.games.army_of_frogs.rules import State
     from tests.bench.programs import Running
+    from tests.table import Table
 
 TITLE = Place(0, 0, 300, 50)
 """Where a screen of the app has its title, which changes with the screen."""
 
 _SEATS = Place(14, 64, 425, 320)
 """Where the set-up lists who sits at the table."""
+
+_BOARD = Place(20, 60, 500, 400)
+"""Where the island lies, and the landings of a frog."""
+
+_GROUPS = Place(390, 205, 390, 50)
+"""Where the groups that a card can take are listed."""
 
 _IN_TIME = 2.0
 """Seconds within which a tap must have shown something."""
@@ -44,11 +53,15 @@ class Response(NamedTuple):
 
 @dataclass(frozen=True)
 class Drill:
-    """A screen, the controls to tap from home to get there, and a round of taps to repeat."""
+    """A screen, the controls to tap from home to get there, and a round of taps to repeat.
+
+    `scene` is played beforehand, off screen, where the match is to be well on its way.
+    """
 
     screen: str
     way: tuple[str, ...]
     round: tuple[Tap, ...]
+    scene: Callable[[Table], object] | None = None
 
 
 _FELIX = ("new-felix", *(f"player:{name}" for name in NAMES))
@@ -64,6 +77,26 @@ AUCTION_ROUND = (
 
 AUCTION = Drill("auction", (*_FELIX, "start", "later"), AUCTION_ROUND)
 
+FROGS = ("hex:0,-3", "hex:-2,-1")
+"""Two frogs of the seat to act on the large island."""
+
+
+def _large_island(table: Table) -> None:
+    from tests.games.army_of_frogs import scenes
+
+    scenes.play_on(table, scenes.LARGE, 4, _thirty_frogs)
+
+
+def _thirty_frogs(state: State) -> bool:
+    return state.phase == "move" and len(state.island.frogs) >= 30
+
+
+def _amid_juice(table: Table) -> None:
+    from tests.games.frog_juice import scenes
+
+    scenes.middle(table)
+
+
 DRILLS = (
     AUCTION,
     Drill("home", (), (Tap("new-felix", TITLE), Tap("back", TITLE))),
@@ -73,6 +106,10 @@ DRILLS = (
         (Tap("player:Dee", _SEATS), Tap("seat:3", _SEATS), Tap("leave:3", _SEATS)),
     ),
     Drill("reveal", (*_FELIX, "start"), (Tap("card:3", TITLE), Tap("undo", TITLE))),
+    Drill("frogs", ("resume",), tuple(Tap(frog, _BOARD) for frog in FROGS), _large_island),
+    Drill(
+        "juice", ("resume",), (Tap("number:11", _GROUPS), Tap("number:11", _GROUPS)), _amid_juice
+    ),
 )
 
 
@@ -116,10 +153,16 @@ def tap_quickly(program: Running, drill: Drill, taps: int) -> None:
 
 
 def _place(program: Running, control: str) -> Place:
-    shown = program.shown()
-    if control not in shown.enabled:
-        raise LostTapError(f"{program.program.name} has no {control!r} to tap on {shown.screen}")
-    return shown.places[control]
+    """Return where a control is, as soon as it is there."""
+    end = time.monotonic() + _IN_TIME
+    while True:
+        shown = program.shown()
+        if control in shown.enabled:
+            return shown.places[control]
+        if time.monotonic() > end:
+            name = program.program.name
+            raise LostTapError(f"{name} has no {control!r} to tap on {shown.screen}")
+        program.glass.settle(0.05)
 
 
 def _answer(program: Running, wanted: Tap, place: Place, before: bytes, start: float) -> float:

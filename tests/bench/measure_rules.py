@@ -70,7 +70,7 @@ def frog_tap(count: int) -> Figure:
         for seed in range(count):
             bench_frog_taps.show(table, grown(Random(seed), bench_frog_taps.FROGS))
             frog = most_landings(shown(table).state)
-            times.append(bench_frog_taps.seconds_to_choose(table, named(frog)))
+            times.append(bench_frog_taps.timed_tap(table, named(frog)).wall)
         table.close()
     return Figure(
         "lift to all landings of a frog among 40, off screen",

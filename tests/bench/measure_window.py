@@ -13,8 +13,10 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from tests.bench.drills import AUCTION, AUCTION_ROUND, DRILLS, Drill, go, tap, tap_quickly
+from tests.bench.glass import SIZE
 from tests.bench.programs import companion, know_players, peer, running
 from tests.bench.table import Figure
+from tests.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,7 +83,7 @@ def responses(extent: Extent) -> Iterator[Figure]:
         rng = Random(turn)
         peers += drilled(peer(), _PEERS_DRILL, extent, rng)
         for drill in DRILLS:
-            with folder(known=True) as data:
+            with folder(drill) as data:
                 ours[drill] += drilled(companion(data), drill, extent, rng)
         plain_peers += drilled(peer(_NO_OPENGL), _PEERS_DRILL, extent, rng)
     effect = quantiles([response.effect for response in peers])
@@ -204,16 +206,20 @@ def quantiles(seconds: Sequence[float]) -> Quantiles:
 def both() -> Iterator[tuple[Running, Running]]:
     """Run both programs side by side, ours on its auction screen."""
     with ExitStack() as stack:
-        data = stack.enter_context(folder(known=True))
+        data = stack.enter_context(folder(AUCTION))
         ours = stack.enter_context(running(companion(data)))
         go(ours, AUCTION.way)
         yield ours, stack.enter_context(running(peer()))
 
 
 @contextmanager
-def folder(*, known: bool = False) -> Iterator[Path]:
-    """Make a data folder, where asked with players in its journal."""
+def folder(drill: Drill | None = None) -> Iterator[Path]:
+    """Make a data folder, with what a drill needs in its journal."""
     with tempfile.TemporaryDirectory(prefix="bench-") as name:
-        if known:
+        if drill is not None:
             know_players(Path(name))
+            if drill.scene is not None:
+                table = Table(Path(name), SIZE)
+                drill.scene(table)
+                table.close()
         yield Path(name)

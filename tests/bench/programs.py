@@ -111,8 +111,11 @@ def running(program: Program) -> Iterator[Running]:
 
 
 def _environment(pane: Glass) -> dict[str, str]:
-    """Return the environment of both: this display, and no sound, which neither needs."""
-    hidden = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")
+    """Return the environment of both: this display, and no sound, which neither needs.
+
+    Both keep their compiled modules, as an installed program does.
+    """
+    hidden = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
     return {**kept, "DISPLAY": pane.name, "SDL_AUDIODRIVER": "dummy"}
 
