@@ -32,7 +32,7 @@ TABLES: dict[str, tuple[int, int]] = {
     "seats": (2, 3),
     "tags": (1, 3),
     "settings": (1, 2),
-    "results": (1, 3),
+    "results": (1, 4),
 }
 """How many columns are a table's key, and how many it has before the checksum."""
 
@@ -80,8 +80,8 @@ MIGRATIONS = (
     """
     -- How finished matches ended, reckoned from their events when `progress.writes` was `writes`.
     CREATE TABLE results (
-        match INTEGER NOT NULL PRIMARY KEY, writes INTEGER NOT NULL, body TEXT NOT NULL,
-        crc INTEGER NOT NULL
+        match INTEGER NOT NULL PRIMARY KEY, writes INTEGER NOT NULL, game TEXT NOT NULL,
+        body TEXT NOT NULL, crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
 )

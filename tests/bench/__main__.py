@@ -23,7 +23,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 REPORT = Path(__file__).resolve().parents[2] / "build" / "bench.json"
 
-PARTS = ("window", "offscreen", "journal", "rules")
+PARTS = ("window", "offscreen", "journal", "history", "rules")
 
 UNUSABLE = 2
 
@@ -74,6 +74,14 @@ def measure(parts: Sequence[str], *, quick: bool) -> Iterator[Figure]:
         from tests.bench import measure_journal
 
         yield from measure_journal.figures(quick=quick)
+    if "history" in parts:
+        from tests.bench import measure_history
+
+        yield from measure_history.figures(quick=quick)
+    if "history" in parts:
+        from tests.bench import measure_history
+
+        yield from measure_history.figures(quick=quick)
     if "rules" in parts:
         from tests.bench import measure_rules
 
