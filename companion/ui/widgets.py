@@ -236,8 +236,8 @@ class Button(Widget):
             "well": (theme.well, theme.text),
         }[self.style]
         if not self.enabled:
-            ground = mixed(ground, theme.ground, 0.6)
-            ink = mixed(theme.text, theme.ground, 0.62)
+            ground = mixed(theme.button, theme.ground, 0.4)
+            ink = mixed(theme.text, ground, 0.55)
         return ground, ink
 
     def _ring(self, canvas: Canvas, look: Look) -> Colour | None:
