@@ -119,6 +119,9 @@ def _add_export(export: argparse.ArgumentParser) -> None:
     which = export.add_mutually_exclusive_group(required=True)
     which.add_argument("--match", metavar="ID", help=_("the match of this number"))
     which.add_argument("--all", action="store_true", help=_("every match, the oldest first"))
+    which.add_argument(
+        "--csv", action="store_true", help=_("the results of all that are over, for a spreadsheet")
+    )
     export.set_defaults(command=_export)
 
 
@@ -189,6 +192,8 @@ def _legal(_given: argparse.Namespace) -> int:
 def _export(given: argparse.Namespace) -> int:
     from companion import commands
 
+    if given.csv:
+        return commands.export_table(given.data)
     return commands.export(given.data, None if given.all else given.match)
 
 

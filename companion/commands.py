@@ -77,6 +77,20 @@ def export(data: Path | None, match: str | None) -> int:
     return 0
 
 
+def export_table(data: Path | None) -> int:
+    """Print the results of all finished matches as CSV."""
+    from companion.journal import JournalError
+    from companion.share import spreadsheet
+
+    try:
+        with _journal(data, create=False) as journal:
+            for part in spreadsheet.lines(journal):
+                sys.stdout.write(part)
+    except (Refused, JournalError) as reason:
+        return complain(reason)
+    return 0
+
+
 def take_in(data: Path | None, name: str) -> int:
     """Take all matches of a file into the journal, or none if one of them breaks the rules."""
     from companion.journal import JournalError
