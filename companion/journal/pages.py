@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _WAL_HEADER = 32
 _FRAME_HEADER = 24
 _FRAME = _FRAME_HEADER + PAGE_SIZE
+_SECTOR = 512
 
 
 @dataclass(frozen=True)
@@ -30,8 +31,9 @@ class Log:
     """What a write-ahead log holds: the frames of its present round, oldest first.
 
     `older` are frames of rounds before, which were copied into the database long ago. `damaged`
-    says that a frame cannot be trusted although others were written after it. A last frame that
-    was not finished is no damage: nobody was told that it is there.
+    says that a frame cannot be trusted although its transaction was on the disk before another
+    began. A last transaction of which only parts, in whatever order, came to the disk before the
+    power failed is no damage: nobody was told that it is there.
     """
 
     frames: tuple[bytes, ...]
@@ -60,11 +62,22 @@ def read_log(data: bytes) -> Log:
         for start, before in _with_check_before(data, starts[: last + 1])
     ]
     pages = tuple(data[start + _FRAME_HEADER : start + _FRAME] for start in starts)
+    broken = sound.index(False) if False in sound else last
+    ends = [i for i in ours if _ends_a_transaction(data, starts[i], sound=sound[i])]
     return Log(
         pages[: last + 1],
         pages[last + 1 :],
-        damaged=check != data[24:32] or not all(sound[:-1]),
+        damaged=check != data[24:32] or any(broken <= end < last for end in ends),
     )
+
+
+def _ends_a_transaction(data: bytes, start: int, *, sound: bool) -> bool:
+    """Tell whether a frame is the last of its transaction, by a header that can be trusted.
+
+    A disk writes a sector whole or not at all; a header on two of them may be half an older one.
+    """
+    whole = start // _SECTOR == (start + _FRAME_HEADER - 1) // _SECTOR
+    return (sound or whole) and any(data[start + 4 : start + 8])
 
 
 def _log_header(data: bytes) -> tuple[str, bytes]:
