@@ -10,7 +10,7 @@ from tests.bench.glass import Place
 from tests.bench.peer_layout import NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from companion.games.army_of_frogs.rules import State
@@ -28,6 +28,12 @@ _BOARD = Place(20, 60, 500, 400)
 
 _GROUPS = Place(390, 205, 390, 50)
 """Where the groups that a card can take are listed."""
+
+_RESTS = (0.03, 0.06)
+"""Seconds that the finger rests between aiming, touching and lifting: two frames or more."""
+
+_QUICKLY = 0.012
+"""Seconds between two taps that nobody looks at."""
 
 _IN_TIME = 2.0
 """Seconds within which a tap must have shown something."""
@@ -131,25 +137,28 @@ def tap(program: Running, wanted: Tap, rng: Random) -> Response:
     glass, control = program.glass, _place(program, wanted.control)
     effect = wanted.effect if isinstance(wanted.effect, Place) else _place(program, wanted.effect)
     glass.aim(control)
-    glass.settle(rng.uniform(0.04, 0.08))
+    glass.settle(rng.uniform(*_RESTS))
     before = glass.pixels(control)
     pressed = _answer(program, wanted, control, before, glass.press())
-    glass.settle(rng.uniform(0.04, 0.08))
+    glass.settle(rng.uniform(*_RESTS))
     before = glass.pixels(effect)
     shown = _answer(program, wanted, effect, before, glass.lift())
-    glass.settle(rng.uniform(0.04, 0.08))
+    glass.settle(rng.uniform(*_RESTS))
     return Response(pressed, shown)
 
 
-def tap_quickly(program: Running, drill: Drill, taps: int) -> None:
-    """Tap so many times, as fast as the slower of the programs takes it, and do not look."""
-    places = program.shown().places
-    for number in range(taps):
-        control = drill.round[number % len(drill.round)].control
-        program.glass.aim(places[control])
-        program.glass.press()
-        program.glass.lift()
-        time.sleep(0.02)
+def tap_quickly(programs: Sequence[Running], taps: Sequence[Tap], count: int) -> None:
+    """Tap so often on each program, as fast as they take it side by side, and do not look."""
+    places = [program.shown().places for program in programs]
+    for number in range(count):
+        control = taps[number % len(taps)].control
+        for program, known in zip(programs, places, strict=True):
+            program.glass.aim(known[control])
+            program.glass.press()
+            program.glass.lift()
+        time.sleep(_QUICKLY)
+    for program in programs:
+        program.glass.settle(1.0)
 
 
 def _place(program: Running, control: str) -> Place:

@@ -1,4 +1,4 @@
-"""What the journal takes: keeping an event, taking up a long match, a long history."""
+"""What the journal takes: keeping an event, and taking up a long match."""
 
 from __future__ import annotations
 
@@ -25,15 +25,9 @@ FRAME = 16.0
 PATIENCE = 1000.0
 """Milliseconds within which a match should be back on the screen."""
 
-PAGE = 12
-"""Matches on a page of the history."""
-
 HERE = Path(__file__).resolve().parents[2] / "build"
 """The journals measured lie on the disk of the project: what is in memory needs no syncing."""
 
-_FELIX = {
-    "format": "table-companion/1", "game": "felix", "players": list(NAMES), "start": 0,
-}  # fmt: skip
 _JUICE = {
     "format": "table-companion/1", "game": "frog-juice", "players": list(NAMES[:3]), "start": 0,
 }  # fmt: skip
@@ -45,7 +39,6 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="bench-", dir=HERE) as folder:
         yield from append(Path(folder) / "append", 100 if quick else 2000)
         yield resume(Path(folder) / "resume", 10_000)
-        yield from history(Path(folder) / "history", 500 if quick else 5000)
 
 
 def append(data: Path, count: int) -> Iterator[Figure]:
@@ -72,27 +65,6 @@ def resume(data: Path, count: int) -> Figure:
             assert len(match.resume(journal, number).events) == count
 
     return Figure(f"resume a match of {count:,} events", _time(start), "ms", most=PATIENCE)
-
-
-def history(data: Path, count: int) -> Iterator[Figure]:
-    """Time a start and a page of the history, with so many matches in the journal."""
-    bids: list[Event] = [{"do": "bid", "amount": n, "by": "touch"} for n in range(1, 16)]
-    with closing(open_journal(data).journal) as journal:
-        for number in range(count):
-            journal.create(_FELIX, bids, over=number < count - 1)
-
-    def start() -> None:
-        with closing(open_journal(data).journal) as journal:
-            assert journal.unfinished() is not None
-
-    yield Figure(f"open a journal of {count:,} matches", _time(start), "ms", most=PATIENCE)
-    with closing(open_journal(data).journal) as journal:
-        first = _time(lambda: journal.matches(PAGE))
-        middle = _time(lambda: journal.matches(PAGE, count // 2))
-        everything = _time(lambda: journal.matches(over=True))
-    yield Figure(f"first page of {count:,} matches", first, "ms", most=FRAME)
-    yield Figure(f"middle page of {count:,} matches", middle, "ms", most=FRAME)
-    yield Figure(f"all {count:,} matches", everything, "ms")
 
 
 def _counting(count: int) -> Iterator[Event]:

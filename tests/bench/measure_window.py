@@ -39,17 +39,19 @@ _MB = 1_000_000
 class Extent:
     """How much is measured."""
 
-    starts: int = 15
+    starts: int = 11
     rounds: int = 3
-    laps: int = 24
-    rests: int = 12
+    taps: int = 60
+    rests: int = 8
     rest_seconds: float = 3.0
     idle_seconds: float = 30.0
     match_taps: int = 400
     long_taps: int = 10_000
 
 
-QUICK = Extent(starts=3, rounds=1, laps=5, rests=2, idle_seconds=5.0, match_taps=100, long_taps=300)
+QUICK = Extent(
+    starts=3, rounds=1, taps=20, rests=2, idle_seconds=5.0, match_taps=100, long_taps=300
+)
 
 
 def figures(extent: Extent) -> Iterator[Figure]:
@@ -106,9 +108,10 @@ def drilled(program: Program, drill: Drill, extent: Extent, rng: Random) -> list
     """Start a program, go to the drill's screen and tap; return every response."""
     with running(program) as started:
         go(started, drill.way)
-        # The first lap draws what no lap after it needs to draw again.
-        laps = [[tap(started, each, rng) for each in drill.round] for _ in range(extent.laps + 1)]
-    return [response for lap in laps[1:] for response in lap]
+        # The first round draws what none after it needs to draw again.
+        rounds = 1 + extent.taps // len(drill.round)
+        found = [tap(started, each, rng) for _ in range(rounds) for each in drill.round]
+    return found[len(drill.round) :]
 
 
 def first_touch_after_rest(extent: Extent) -> Iterator[Figure]:
@@ -136,10 +139,7 @@ def idle_and_memory(extent: Extent) -> Iterator[Figure]:
         yield Figure(name, shares[0], "%", shares[1], share=IDLE_SHARE, most=IDLE_PERCENT)
         tapped = 0
         for taps, what in ((extent.match_taps, " (a match)"), (extent.long_taps, "")):
-            for started in programs:
-                tap_quickly(
-                    started, AUCTION if started is programs[0] else _PEERS_DRILL, taps - tapped
-                )
+            tap_quickly(programs, AUCTION_ROUND, taps - tapped)
             tapped = taps
             ours, peers = (memory(started.pid) for started in programs)
             yield Figure(
@@ -150,7 +150,7 @@ def idle_and_memory(extent: Extent) -> Iterator[Figure]:
                 f"… proportional set size after {taps:,} taps",
                 ours.proportional, "MB", peers.proportional,
             )  # fmt: skip
-        tap_quickly(plain_peer, _PEERS_DRILL, extent.match_taps)
+        tap_quickly([plain_peer], AUCTION_ROUND, extent.match_taps)
         plain = memory(plain_peer.pid).resident
         yield Figure("… the peer without OpenGL too", ours.resident, "MB", plain)
 

@@ -118,4 +118,4 @@ def _share(value: float) -> str:
 
 
 def _trimmed(value: float) -> str:
-    return f"{value:.0f}" if value >= 20 else f"{value:.2f}".rstrip("0").rstrip(".")
+    return f"{value:.0f}" if value >= 10 else f"{value:.2f}".rstrip("0").rstrip(".")
