@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from companion import match
+from companion.games.game import Header
 from companion.journal import FILE, open_journal
-from tests.scenes import NAMES, seat
+from tests.scenes import NAMES
 from tests.table import Table
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ def test_every_event_that_was_shown_survives_sigkill(tmp_path: Path, batch: int)
         child = os.fork()
         if child == 0:
             _tap_until_killed(folder, told, rng.randrange(2**32))
-        _wait_for(told)
-        time.sleep(rng.uniform(0, 0.12))
+        _wait_for(told, folder / "seen", rng.randrange(20))
+        time.sleep(rng.uniform(0, 0.02))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         interrupted += _check(folder, told)
@@ -51,10 +52,8 @@ def _tap_until_killed(folder: Path, told: Path, seed: int) -> NoReturn:
     """Play at random, fast, in a process of its own; never return."""
     try:
         table = Table(folder, inspect=told)
-        for name in NAMES:
-            table.app.journal.add_player(name)
-        seat(table, "felix", NAMES)
-        table.tap("start")
+        table.app.begin(Header("felix", NAMES, 0))
+        table.app.refresh()
         rng = random.Random(seed)
         while True:
             wanted = ["undo", "redo", "bid", "plus", "pass", "later"]
@@ -76,12 +75,13 @@ def _mark(events: Sequence[Event]) -> int:
     return zlib.crc32(json.dumps(events).encode())
 
 
-def _wait_for(told: Path) -> None:
-    """Wait until the match is on the screen."""
-    for _tick in range(2000):
-        if told.exists() and '"felix-' in told.read_text(encoding="utf-8"):
+def _wait_for(told: Path, seen: Path, taps: int) -> None:
+    """Wait until the match is on the screen and so many taps have been seen to work."""
+    for _tick in range(5000):
+        begun = told.exists() and '"felix-' in told.read_text(encoding="utf-8")
+        if begun and (not taps or seen.exists() and seen.read_bytes().count(b"\n") >= taps):
             return
-        time.sleep(0.005)
+        time.sleep(0.002)
     pytest.fail("the app did not come up")
 
 
