@@ -79,7 +79,7 @@ def _wait_for(told: Path, seen: Path, taps: int) -> None:
     """Wait until the match is on the screen and so many taps have been seen to work."""
     for _tick in range(5000):
         begun = told.exists() and '"felix-' in told.read_text(encoding="utf-8")
-        if begun and (not taps or seen.exists() and seen.read_bytes().count(b"\n") >= taps):
+        if begun and (not taps or (seen.exists() and seen.read_bytes().count(b"\n") >= taps)):
             return
         time.sleep(0.002)
     pytest.fail("the app did not come up")
