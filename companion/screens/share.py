@@ -61,6 +61,8 @@ class Share(Screen):
         self.scanning = False
         self.written = 0
         self._total = app.journal.count(over=True)
+        shown = self.game.screen(app, match) if match.standing.over else None
+        self._tally = shown if isinstance(shown, Tally) else None
         self._draft: Draft | None = None
         self._parts: Iterator[str] = iter(())
 
@@ -203,14 +205,6 @@ class Share(Screen):
 
     # Saving
 
-    @property
-    def _tally(self) -> Tally | None:
-        """The tally that a picture can be made of."""
-        if not self.played.standing.over:
-            return None
-        screen = self.game.screen(self.app, self.played)
-        return screen if isinstance(screen, Tally) else None
-
     def _scan(self) -> None:
         if self.link is None:
             self.link = scan.link_of(self.app, self.played)
@@ -231,9 +225,8 @@ class Share(Screen):
         self.saved = files.save(folder, f"{self._stem}.jsonl", text.encode())
 
     def _write_picture(self, folder: Path) -> None:
-        tally = self._tally
-        if tally is not None:
-            self.saved = files.save(folder, f"{self._stem}.png", png(tally))
+        if self._tally is not None:
+            self.saved = files.save(folder, f"{self._stem}.png", png(self._tally))
 
     @property
     def _stem(self) -> str:

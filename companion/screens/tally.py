@@ -77,8 +77,7 @@ class Tally(Screen):
 
     def entered(self) -> None:
         """Have the code made, once the tally is on the screen: it takes its time on a small Pi."""
-        if self.link is None:
-            self.app.after(0, self._make_code)
+        self.app.after(0, self._make_code)
 
     def mark(self, seat: int) -> tuple[str, Colour]:
         """Return the shape and the colour that mark a seat; a game may have marks of its own."""
