@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.correction import Draft, carried_on, changed_to, in_place_of
+from companion.games.felix.rules import to_reveal
 from companion.games.game import Event, RuleBroken
 from companion.match import Match
 from tests.games.felix.strategies import play, unshown
@@ -23,7 +24,7 @@ def test_a_change_carried_through_is_the_match_played_so_from_the_start(seed: in
     amendment = match.amended(rng.randrange(len(events)), rng.choice((None, {"do": "pass"})))
     while amendment.refusal is not None:
         state = amendment.states[-1]
-        cards = unshown(state) if state.turn is None else []
+        cards = unshown(state) if to_reveal(state) else []
         other = {"do": "reveal", "card": cards[0]} if cards else None
         amendment = carried_on(match, amendment, other)
     played = Match(header)
