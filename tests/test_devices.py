@@ -16,7 +16,7 @@ from companion.devices import Devices
 from companion.games.felix import rules
 from companion.games.felix.cards import CARDS
 from companion.journal import Tag
-from companion.screens.tags import from_csv, to_csv
+from companion.screens.tags import Tags, from_csv, to_csv
 from hardware.buttons import ACTIONS
 from hardware.gpio import Gpio, NoGpio
 from tests.games.felix.strategies import play
@@ -270,6 +270,28 @@ def test_an_unknown_tag_is_taught_and_played(tmp_path: Path, antenna: Antenna) -
         table.tap("card:big-dog")
         assert _plain(table.events) == [{"do": "reveal", "card": "big-dog"}]
         assert table.app.journal.tag("NEVERSEEN") == Tag("NEVERSEEN", "felix", "big-dog")
+    finally:
+        table.close()
+
+
+def test_cards_are_taught_one_after_the_other_and_kept_as_csv(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    try:
+        table.app.push(Tags(table.app))
+        table.app.refresh()
+        assert not table.widget("card:15").enabled
+        for tag, card in (("A1", "15"), ("A2", "rabbit")):
+            table.app.incoming.tag(tag)
+            table.app.refresh()
+            table.tap(f"card:{card}")
+        assert table.app.journal.tags("felix") == [
+            Tag("A1", "felix", "15"),
+            Tag("A2", "felix", "rabbit"),
+        ]
+        table.tap("export")
+        (tmp_path / "exports" / "tags.csv").write_text("tag,game,card\nA1,felix,3\n")
+        table.tap("import")
+        assert table.app.journal.tag("A1") == Tag("A1", "felix", "3")
     finally:
         table.close()
 

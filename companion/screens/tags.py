@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from companion.games import GAMES, game
 from companion.journal import JournalError, Tag
 from companion.screens.screen import Screen
+from companion.share.files import CannotSave, place, save
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
     from companion.app import App
     from companion.games.game import Card, Game
     from companion.journal import Journal
+    from companion.share.files import Place
     from companion.ui.canvas import Canvas
+
+FILE = "tags.csv"
+"""The file of tags on a USB stick, or in the folder for exports."""
 
 COLUMNS = ("tag", "game", "card")
 """The columns of a CSV file of tags."""
@@ -103,27 +108,36 @@ class Tags(Screen):
         self.tag = ""
 
     def _export(self) -> None:
-        from companion.share.files import export_text
-
+        where = self._place()
+        if where is None:
+            self.told = _("There is no folder that could be written to.")
+            return
         text = to_csv(self.app.journal.tags())
-        self.told = _("Written to {file}.").format(
-            file=export_text(self.app.data, "tags.csv", text)
-        )
+        try:
+            file = save(where.folder, FILE, text.encode("utf-8"))
+        except CannotSave as error:
+            self.told = str(error)
+        else:
+            self.told = _("Written to {file}.").format(file=file)
 
     def _import(self) -> None:
-        from companion.share.files import newest_import
-
-        file = newest_import(self.app.data, "tags.csv")
-        if file is None:
-            self.told = _("No tags.csv on a USB stick or in the data folder.")
+        where = self._place()
+        file = None if where is None else where.folder / FILE
+        if file is None or not file.exists():
+            self.told = _("There is no {file} to take in.").format(file=file or FILE)
             return
         try:
             tags = from_csv(file.read_text(encoding="utf-8-sig"))
             for tag in tags:
                 self.app.journal.teach(tag)
-            self.told = several("{n} tag taken in.", "{n} tags taken in.", len(tags))
         except (OSError, ValueError, JournalError) as error:
             self.told = str(error)
+        else:
+            self.told = several("{n} tag taken in.", "{n} tags taken in.", len(tags))
+
+    def _place(self) -> Place | None:
+        journal = self.app.journal.path
+        return place(None if journal is None else journal.parent)
 
 
 class Unknown(Screen):
