@@ -543,8 +543,12 @@ def run(
     """
     from companion.screens.home import Home
 
-    pane = Window.open(_size(window, config), rotation=config.display.rotation)
     opened = open_journal(data)
+    try:
+        pane = Window.open(_size(window, config), rotation=config.display.rotation)
+    except BaseException:
+        opened.journal.close()
+        raise
     app = App(pane, opened.journal, config, inspect=inspect)
     app.notice = opened.notice
     try:
