@@ -59,6 +59,7 @@ class Devices:
         self.lights: Lights | None = None
         self.reader: Reader | None = None
         self._race: Race | None = None
+        self._seats_released: list[Press] = []
         self._gpio: Gpio | None = None
         self._posted: queue.SimpleQueue[Scan | ReaderStatus] = queue.SimpleQueue()
         if config.buttons or config.lights:
@@ -124,18 +125,22 @@ class Devices:
                 return happened
 
     def _decided(self, presses: Sequence[Press]) -> list[Press]:
+        """Keep back what seats do until the race is decided, a release too: it follows its press."""
         from hardware.buttons import SEATS
 
         race = self._race
         assert race is not None, "where there are buttons there is a race"  # noqa: S101
-        decided = []
-        for press in presses:
-            if press.action in SEATS and press.kind == "press":
-                race.enter(press)
-            else:
-                decided.append(press)
+        seats = [press for press in presses if press.action in SEATS]
+        for press in seats:
+            race.enter(press)
+        self._seats_released += [press for press in seats if press.kind == "release"]
+        others = [press for press in presses if press.action not in SEATS]
         winner = race.winner(self._clock())
-        return [winner, *decided] if winner is not None else decided
+        if winner is None and race.on:
+            return others
+        by_seats = [*([] if winner is None else [winner]), *self._seats_released]
+        self._seats_released = []
+        return [*sorted(by_seats, key=lambda press: (press.time, press.order)), *others]
 
     def show_turn(self, seat: int | None) -> None:
         """Light the seat to act, or none."""

@@ -33,6 +33,11 @@ class Race:
         self._window = window
         self._presses: list[Press] = []
 
+    @property
+    def on(self) -> bool:
+        """Whether somebody has pressed, and it is not decided yet."""
+        return bool(self._presses)
+
     def enter(self, press: Press) -> None:
         """Take a press; repeats, holds and releases run in no race."""
         if press.kind == "press":

@@ -147,6 +147,21 @@ def test_a_seat_button_peeks_while_it_is_down(wired: Wired) -> None:
     assert "peek-mice" not in wired.names()
 
 
+@pytest.mark.parametrize("seconds", [0.01, 0.03, 0.07])
+def test_a_seat_button_that_is_only_brushed_leaves_nothing_open(
+    wired: Wired, seconds: float
+) -> None:
+    know(wired)
+    seat(wired, "felix", NAMES)
+    wired.tap("start", "card:3")
+    wired.push("seat2", seconds=seconds)
+    assert "peek-mice" not in wired.names()
+    wired.push("seat3", seconds=seconds)
+    wired.factory.pin(PINS["seat3"]).drive_low()
+    wired.wait(0.2)
+    assert wired.text("peek-mice") == "15 mice"
+
+
 def test_controls_wear_the_marks_of_their_buttons(wired: Wired) -> None:
     know(wired)
     seat(wired, "felix", NAMES)
