@@ -169,6 +169,7 @@ class MatchScreen(Screen):
     def menu_entries(self) -> list[MenuEntry]:
         """Return what the menu offers; games add to it."""
         return [
+            MenuEntry("look-back", _("Look back"), self._look_back, self.played.id is not None),
             MenuEntry("note", _("Note on this match"), self._note),
             MenuEntry("turn-over", _("Turn to the other side"), self.app.turn_over),
             MenuEntry("settings", _("Settings"), self._settings),
@@ -177,6 +178,15 @@ class MatchScreen(Screen):
 
     def _note(self) -> None:
         take_note(self.app, self.played)
+
+    def _look_back(self) -> None:
+        from companion.screens.pastmatch import PastMatch
+
+        number = self.played.id
+        if number is not None:
+            # Taken up anew on the way back: the past may have been corrected.
+            back = partial(self.app.resume, number)
+            self.app.push(PastMatch(self.app, number, back=back))
 
     def _settings(self) -> None:
         from companion.screens.settings import Settings
@@ -191,17 +201,18 @@ class MatchScreen(Screen):
         if not self.menu_open:
             return []
         entries = [*self.menu_entries(), MenuEntry("close", _("Back to the match"), _nothing)]
-        gap = self.px(8)
-        height = min(self.px(58), (area.h - self.px(40)) // len(entries) - gap)
-        width = min(self.px(420), area.w - self.px(40))
-        sheet = area.middle(width, len(entries) * (height + gap) + self.px(24))
-        rows = sheet.inset(self.px(14), self.px(14)).rows(len(entries), gap)
+        gap, height = self.px(8), self.px(58)
+        columns = 1 if len(entries) * (height + gap) + self.px(40) <= area.h else 2
+        rows = -(-len(entries) // columns)
+        width = min(self.px(360 + 60 * (2 - columns)) * columns, area.w - self.px(24))
+        sheet = area.middle(width, rows * (height + gap) + self.px(20))
+        cells = sheet.inset(self.px(14), self.px(14)).grid(columns, rows, gap)
         return [
             Veil(box=area, name="veil", colour=self.theme.deep, tap=self._toggle_menu),
             Panel(box=sheet, colour=self.theme.panel, radius=18),
             *(
                 Button(
-                    box=row,
+                    box=cell,
                     name=entry.name,
                     text=entry.text,
                     style="strong",
@@ -210,7 +221,7 @@ class MatchScreen(Screen):
                     tap=partial(self._chosen, entry),
                     key="menu" if entry.name == "close" else "",
                 )
-                for row, entry in zip(rows, entries, strict=True)
+                for cell, entry in zip(cells, entries, strict=False)
             ),
         ]
 

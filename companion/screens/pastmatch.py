@@ -141,12 +141,18 @@ class PastMatch(Screen):
                 accent=self.theme.accent(self.game.accent),
                 tap=self._tally if over else self._resume,
             ),
+            self.sized(54, name="share", icon="export", tap=self._share, enabled=over),
             self.sized(54, name="delete", icon="trash", tap=self._delete),
         ]
         wide = area.w > area.h and self.canvas.width(quiet, th.BODY) < self.px(330)
         return self.bar(
             area, self.game.title, quiet if wide else date, buttons=buttons, back=self._back
         )
+
+    def _share(self) -> None:
+        from companion.screens.share import Share
+
+        self.app.push(Share(self.app, self.played))
 
     def _tally(self) -> None:
         self.app.push(self.game.screen(self.app, self.played))
