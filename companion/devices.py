@@ -71,11 +71,12 @@ class Devices:
         from hardware import gpio
         from hardware.buttons import Buttons
         from hardware.buzzer import Race
+        from hardware.faults import NoGpio
         from hardware.lights import Lights
 
         try:
             self._gpio = (open_gpio or gpio.open_gpio)()
-        except gpio.NoGpio as none:
+        except NoGpio as none:
             self._tell(str(none))
             return
         if config.buttons:

@@ -18,7 +18,14 @@ MORE_NAMES = ("Fay", "Gus", "Hana", "花子", "Maximiliane von Hohenfels")
 SIZES = ((800, 480), (480, 320), (1024, 600), (1280, 720), (720, 1280))
 """The displays people have, in pixels."""
 
-_OF_GAMES = ("felix", "frog_juice", "army_of_frogs")
+_ELSEWHERE = (
+    "tests.games.felix.scenes",
+    "tests.games.frog_juice.scenes",
+    "tests.games.army_of_frogs.scenes",
+    "tests.screens.scenes",
+    "tests.share.scenes",
+)
+"""Where the scenes of the other screens are."""
 
 
 def scenes() -> dict[str, Scene]:
@@ -31,8 +38,8 @@ def scenes() -> dict[str, Scene]:
         "keyboard": _keyboard,
         "keyboard-kana": _keyboard_kana,
     }
-    for game in _OF_GAMES:
-        found |= import_module(f"tests.games.{game}.scenes").SCENES
+    for module in _ELSEWHERE:
+        found |= import_module(module).SCENES
     return found
 
 
