@@ -4,13 +4,17 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 GALLERY ?= build/gallery
+LANGUAGES := es ja
+PO := $(LANGUAGES:%=companion/locale/%/LC_MESSAGES/companion.po)
+PACKAGE := pyproject.toml setup.py $(PO)
 
-.PHONY: help run demo test check format bench gallery soak install uninstall clean
+.PHONY: help run demo test check format messages bench gallery soak install uninstall clean
 
 help:
 	@echo "make run      start the app; without a display, play the demo off screen"
 	@echo "make test     run the tests"
 	@echo "make check    lint, format and types"
+	@echo "make messages bring the translations up to date with the code, to be filled in"
 	@echo "make bench    measure, beside what people would use instead"
 	@echo "make gallery  every screen as a picture, in $(GALLERY)"
 	@echo "make demo     a recorded match through the real screens, as pictures"
@@ -34,6 +38,16 @@ format: $(VENV)/.dev
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
+# New texts arrive empty and obsolete ones leave; tests/test_words.py says what is left to do.
+messages: $(VENV)/.dev
+	@mkdir -p build
+	@$(BIN)/pybabel --quiet extract --keywords several:1,2 --add-location file --sort-by-file \
+	--width 100 --omit-header --output-file build/companion.pot companion hardware
+	@for language in $(LANGUAGES); do $(BIN)/pybabel --quiet update --domain companion --width 100 \
+	--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --locale $$language \
+	--input-file build/companion.pot --output-dir companion/locale; done
+	@$(BIN)/pybabel --quiet compile --domain companion --directory companion/locale
+
 bench: $(VENV)/.bench
 	@$(BIN)/python -m tests.bench $(ARGS)
 
@@ -54,17 +68,17 @@ $(VENV)/pyvenv.cfg:
 	{ echo "Please install it by hand: apt-get install python3-venv" >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.app: pyproject.toml | $(VENV)/pyvenv.cfg
+$(VENV)/.app: $(PACKAGE) | $(VENV)/pyvenv.cfg
 	@echo "Installing Table Companion into $(VENV) …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml | $(VENV)/pyvenv.cfg
+$(VENV)/.dev: $(PACKAGE) | $(VENV)/pyvenv.cfg
 	@echo "Installing what the tests need into $(VENV) …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev]'
 	@touch $@ $(VENV)/.app
 
-$(VENV)/.bench: pyproject.toml | $(VENV)/pyvenv.cfg
+$(VENV)/.bench: $(PACKAGE) | $(VENV)/pyvenv.cfg
 	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev,bench]'
 	@touch $@ $(VENV)/.dev $(VENV)/.app
 

@@ -1,11 +1,13 @@
 """The language the screen speaks: every text for people passes through here.
 
-English is the source. :func:`use` changes the language of everything asked for afterwards.
+English is the source. :func:`use` changes the language of everything asked for afterwards, so no
+text may be asked for while a module is imported.
 """
 
 from __future__ import annotations
 
 import gettext
+import re
 from pathlib import Path
 
 _LOCALE = Path(__file__).parent / "locale"
@@ -34,7 +36,16 @@ def minus(n: int) -> str:
 
 
 def listed(names: list[str]) -> str:
-    """Join names the way people say them: "Ana, Ben and Cleo"."""
+    """Join names the way people say them: "Ana, Ben and Cleo", "Ana, Ben e Inés"."""
     if len(names) < 2:
         return "".join(names)
-    return _("{names} and {last}").format(names=_(", ").join(names[:-1]), last=names[-1])
+    *others, last = names
+    if _I_SOUND.match(last):
+        joined = _spoken.pgettext("before the sound of i", "{names} and {last}")
+    else:
+        joined = _("{names} and {last}")
+    return joined.format(names=_(", ").join(others), last=last)
+
+
+_I_SOUND = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+"""How a word begins that is heard as i, not as y: Inés, Hilda and hijo, but not hielo or Ian."""
