@@ -99,7 +99,8 @@ class Screen:
     ) -> list[Widget]:
         """Return the bar: a way back, a title with a quiet note, buttons at the right.
 
-        The buttons come with boxes of the width they want; the bar places them.
+        The buttons come with boxes of the width they want; the bar places them. Where they leave
+        too little room for both texts the note stands alone: what game it is can be seen.
         """
         bar, _rest = self.bar_box(area)
         inner = bar.inset(self.px(th.EDGE), self.px(2))
@@ -114,7 +115,9 @@ class Screen:
                 Button(box=place, name="back", icon="back", key="menu", tap=back, radius=10)
             )
         runs = [(title, self.theme.text, True)]
-        if quiet:
+        if quiet and self._bar_room(title, quiet) > inner.w:
+            runs = [(quiet, self.theme.text, True)]
+        elif quiet:
             runs.append(("   " + quiet, self.theme.quiet, False))
         wide = self.canvas.width(title, th.LARGE, bold=True)
         if quiet and wide + self.canvas.width("   " + quiet, th.BODY) <= inner.w:
@@ -126,6 +129,11 @@ class Screen:
         else:
             texts = [Runs(box=inner, runs=tuple(runs), size=th.BODY + 2)]
         return [*self.ground(area), *texts, *placed]
+
+    def _bar_room(self, title: str, quiet: str) -> int:
+        """Return the width of both texts of a bar, set as small as can be read."""
+        least = self.canvas.least_text
+        return self.canvas.width(title, least, bold=True) + self.canvas.width("   " + quiet, least)
 
     def sized(self, width: float, **button: object) -> Button:
         """Return a bar button `width` units wide, to be placed by the bar."""

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.game import Header
 from companion.screens.keyboard import Keyboard
+from companion.screens.lot import Lot, drawn
 from companion.screens.screen import Screen
+from companion.settings import house_rules
 from companion.ui import theme as th
 from companion.ui.layout import Box, flow
 from companion.ui.theme import mixed
@@ -36,7 +38,10 @@ if TYPE_CHECKING:
 
 
 class SetUp(Screen):
-    """Gathers the header of a match."""
+    """Gathers the header of a match; `by_lot` says that the lot will choose who opens it.
+
+    Without `rules` a match takes up those by which this table plays.
+    """
 
     name = "setup"
 
@@ -52,7 +57,8 @@ class SetUp(Screen):
         self.game = game
         self.players = list(players)
         self.start = start
-        self.rules = dict(rules or {})
+        self.rules = house_rules(app.journal, game) if rules is None else dict(rules)
+        self.by_lot = app.settings.start_by_lot
         self.chosen: int | None = None
         self.page = 0
         self.known: list[str] = []
@@ -78,7 +84,7 @@ class SetUp(Screen):
             *self.bar(area, title, note, back=self.app.pop),
             *self._seats(seats),
             *self._side(side),
-            self._start_button(foot),
+            *self._foot(foot),
         ]
 
     # Seats
@@ -103,7 +109,7 @@ class SetUp(Screen):
             name=f"seat:{seat}",
             text=self.players[seat],
             seat=seat,
-            note="" if chosen or seat != self.start else _("starts"),
+            note="" if chosen or self.by_lot or seat != self.start else _("starts"),
             accent=self.theme.accent(self.game.accent),
             chosen=chosen,
             tap=lambda: self._choose(seat),
@@ -125,7 +131,7 @@ class SetUp(Screen):
                 size=th.BODY,
                 bold=False,
                 style="strong",
-                selected=seat == self.start,
+                selected=seat == self.start and not self.by_lot,
                 accent=accent,
                 tap=lambda: self._let_start(seat),
                 radius=8,
@@ -163,6 +169,7 @@ class SetUp(Screen):
 
     def _let_start(self, seat: int) -> None:
         self.start = seat
+        self.by_lot = False
         self.chosen = None
 
     def _swap(self, seat: int, other: int) -> None:
@@ -191,8 +198,8 @@ class SetUp(Screen):
         rules = self.game.house_rules()
         rule_height = self.px(50)
         words = self.game.lay_out(max(len(self.players), self.game.seats.start))
-        lines, _size = self.canvas.broken(words, 16, False, box.w, self.px(110))
-        words_height = len(lines) * self.canvas.line_height(16) + self.px(4)
+        lines, size = self.canvas.broken(words, 16, False, box.w, self.px(92))
+        words_height = len(lines) * self.canvas.line_height(size) + self.px(4)
         foot, box = box.foot(words_height, gap)
         found: list[Widget] = [
             Label(box=foot, text=words, size=16, colour=self.theme.quiet, wrap=True)
@@ -289,6 +296,44 @@ class SetUp(Screen):
 
     # The start
 
+    def _foot(self, box: Box) -> list[Widget]:
+        """Return what moves the seats on, the lot, and the start."""
+        gap = self.px(8)
+        rotate, box = box.left(self.px(78), gap)
+        lot, box = box.left(self.px(78), gap)
+        enough = len(self.players) > 1
+        return [
+            Button(
+                box=rotate,
+                name="rotate",
+                icon="players",
+                below=_("rotate"),
+                size=th.LARGE,
+                radius=16,
+                enabled=enough,
+                tap=self._rotate,
+            ),
+            Button(
+                box=lot,
+                name="lot",
+                icon="die",
+                below=_("lot"),
+                size=th.LARGE,
+                radius=16,
+                enabled=enough,
+                tap=self._draw_lots,
+            ),
+            self._start_button(box),
+        ]
+
+    def _rotate(self) -> None:
+        """Let everybody move one seat on; the seat that opens stays, so another player does."""
+        self.players = [self.players[-1], *self.players[:-1]]
+        self.chosen = None
+
+    def _draw_lots(self) -> None:
+        self.app.push(Lot(self.app, self.players, self._let_start))
+
     def _start_button(self, box: Box) -> Widget:
         count = len(self.players)
         missing = self.game.seats.start - count
@@ -298,6 +343,8 @@ class SetUp(Screen):
                 if missing == 1
                 else _("Seat {n} more players").format(n=missing)
             )
+        elif self.by_lot:
+            text = _("Start — the lot decides who opens")
         else:
             text = _("Start — {name} opens").format(name=self.players[self.start])
         return Button(
@@ -314,6 +361,9 @@ class SetUp(Screen):
         )
 
     def _begin(self) -> None:
+        if self.by_lot:
+            self._let_start(drawn(len(self.players)))
+            self.app.say(_("{name} opens.").format(name=self.players[self.start]))
         defaults = {rule.key: rule.choices[0][0] for rule in self.game.house_rules()}
         rules = {key: value for key, value in self.rules.items() if value != defaults.get(key)}
         header = Header(self.game.name, tuple(self.players), self.start, rules)

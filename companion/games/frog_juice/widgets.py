@@ -66,7 +66,9 @@ class JuiceCard(Widget):
         theme = canvas.theme
         if self.card == FROG_JUICE:
             return mixed(theme.card, theme.juice, 0.5), theme.on_card
-        return (theme.juice if self.card in POWER else theme.card), theme.on_card
+        if self.card in POWER:
+            return theme.juice, theme.on_accent
+        return theme.card, theme.on_card
 
     def _ringed(self, canvas: Canvas, look: Look) -> Box:
         """Paint the ring of a chosen or focused card; return the box of its face."""
