@@ -203,7 +203,7 @@ _TABLES: dict[str, dict[str, _Kind]] = {
         "fullscreen": _BOOL,
         "rotation": _one_of(0, 90, 180, 270),
         "theme": _one_of("dark", "light", "dim"),
-        "text_size": _one_of("small", "normal", "large"),
+        "text_size": _one_of("normal", "large", "larger"),
         "language": _one_of("en", "es", "ja"),
         "dim_after": _SECONDS,
     },

@@ -5,6 +5,7 @@ Writes one PNG a screen and size, and a contact sheet a screen; exits 1 if anyth
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from companion.ui.inspection import Fault
     from tests.scenes import Scene
 
+README_PICTURES = ("felix-auction", "felix-tally", "juice-turn", "frogs-chain")
+"""The scenes whose pictures at 800 x 480 the README shows."""
+
+_README_FOLDER = Path(__file__).parent.parent / "assets" / "pictures"
+
 
 def look(scene: Scene, size: tuple[int, int], picture: Path | None = None) -> list[Fault]:
     """Play a scene at a size, save its picture, and return what is wrong with it."""
@@ -29,6 +35,9 @@ def look(scene: Scene, size: tuple[int, int], picture: Path | None = None) -> li
         try:
             scene(table)
             table.app.refresh()
+            # Some screens finish what takes longer in the steps after their first picture.
+            for _later in range(3):
+                table.app.step()
             if picture is not None:
                 table.picture(picture)
             return faults(table.app.canvas, table.app.stage.widgets)
@@ -49,6 +58,8 @@ def main(out: Path) -> int:
                 wrong += 1
             pictures.append(picture)
         _sheet(pictures, out / f"sheet-{name}.png")
+        if name in README_PICTURES:
+            shutil.copyfile(pictures[0], _README_FOLDER / f"{name}.png")
     print(f"{len(scenes())} screens at {len(SIZES)} sizes in {out}; {wrong} faults")
     return 1 if wrong else 0
 
