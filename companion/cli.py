@@ -69,6 +69,7 @@ def parser() -> argparse.ArgumentParser:
     _add_export(command("export", _("write matches of the journal as match files")))
     _add_import(command("import", _("take match files into the journal")))
     _add_players(command("players", _("add or list the players who are known")), folder)
+    _add_doctor(command("doctor", _("look at all that a table needs, and say what to do")))
     return top
 
 
@@ -140,6 +141,15 @@ def _add_players(players: argparse.ArgumentParser, folder: argparse.ArgumentPars
     )
 
 
+def _add_doctor(doctor: argparse.ArgumentParser) -> None:
+    doctor.add_argument("--config", type=Path, metavar="FILE", help=_("the config file to use"))
+    doctor.add_argument("--json", action="store_true", help=_("one JSON object"))
+    doctor.add_argument(
+        "--mend", action="store_true", help=_("first recover what can be read of a damaged journal")
+    )
+    doctor.set_defaults(command=_doctor)
+
+
 def _window(text: str) -> tuple[int, int]:
     from companion.config import window_size
 
@@ -158,10 +168,11 @@ def _run(given: argparse.Namespace) -> int:
         config = load(given.config)
     except ConfigError as error:
         return complain(error)
-    from companion import app
+    from companion import app, logs
     from companion.journal import JournalError
     from companion.window import NoDisplay
 
+    logs.keep_log()
     try:
         return app.run(given.window, data_folder(given.data), config, given.inspect)
     except NoDisplay as error:
@@ -213,3 +224,9 @@ def _players_list(given: argparse.Namespace) -> int:
     from companion import commands
 
     return commands.list_players(given.data)
+
+
+def _doctor(given: argparse.Namespace) -> int:
+    from companion import doctor
+
+    return doctor.doctor(given.data, given.config, as_json=given.json, mend=given.mend)
