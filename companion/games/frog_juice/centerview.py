@@ -97,7 +97,8 @@ def _size(screen: JuiceTable, box: Box, count: int) -> _Size:
     for least_w, least_h in ((NAMED_WIDTH, NAMED_HEIGHT), (_SMALL, th.FINGER)):
         wide = screen.px(least_w)
         columns = (box.w + gap) // (wide + gap)
-        for rows in range(1, 1 + (box.h + gap) // (screen.px(least_h) + gap)):
+        most = max(1, (box.h + gap) // (screen.px(least_h) + gap))
+        for rows in range(1, 1 + most):
             tall = (box.h - gap * (rows - 1)) // rows
             sizes.append(_Size(columns, rows, wide, min(tall, screen.px(_TALLEST))))
     return next((size for size in sizes if size.room >= count), sizes[-1])

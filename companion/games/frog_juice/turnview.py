@@ -31,7 +31,14 @@ if TYPE_CHECKING:
 _CAPTION = 20
 _GAP = 6
 _ROWS = 3
-"""How many captures are listed at once."""
+"""How many captures are listed at once, where there is room."""
+_ROW, _LEAST_ROW = 50, 40
+_LISTING = _CAPTION + _ROW * _ROWS + _GAP * (_ROWS - 1)
+_NUMBERS = _CAPTION + 2 * 56 + _GAP
+_ABOVE_LISTING = 54 + _NUMBERS + _CAPTION + th.FINGER + 4 * 8
+"""What an upright picture needs above the list, at the least, in units."""
+_TALL = 2 * 84 + _GAP + 64 + _LISTING + _ABOVE_LISTING + 2 * 8
+"""The height in units that an upright picture needs for everything; a lower one makes do."""
 
 
 def widgets(screen: JuiceTable, area: Box) -> list[Widget]:
@@ -90,12 +97,13 @@ def _landscape(screen: JuiceTable, body: Box) -> list[Widget]:
 
 def _portrait(screen: JuiceTable, body: Box) -> list[Widget]:
     px = screen.px
-    many = len(screen.state.players) > 3
+    many = len(screen.state.players) > 3 and body.h >= px(_TALL)
     foot, body = body.foot(px(2 * 84 + _GAP if many else SEATS_HEIGHT), px(8))
     buttons, body = body.foot(px(64), px(8))
-    listing, body = body.foot(px(_CAPTION + 50 * _ROWS + 2 * _GAP), px(8))
+    high = max(px(_CAPTION + _ROW), min(px(_LISTING), body.h - px(_ABOVE_LISTING)))
+    listing, body = body.foot(high, px(8))
     deeds, body = body.foot(px(54), px(8))
-    numbers, body = body.foot(px(_CAPTION + 2 * 56 + _GAP), px(8))
+    numbers, body = body.foot(px(_NUMBERS), px(8))
     caption, numbers = numbers.top(px(_CAPTION))
     heading, rows = listing.top(px(_CAPTION))
     return [
@@ -193,14 +201,15 @@ def _list(screen: JuiceTable, heading: Box, box: Box) -> list[Widget]:
     shown: list[Widget] = [caption_at(screen, heading, _heading(screen))]
     if not listed:
         return [*shown, *_last(screen, box)]
-    pages = -(-len(listed) // _ROWS)
+    count = max(1, min(_ROWS, (box.h + screen.px(_GAP)) // screen.px(_LEAST_ROW + _GAP)))
+    pages = -(-len(listed) // count)
     page = screen.group_page % pages
     if pages > 1:
         turn, box = box.far(screen.px(52), screen.px(_GAP))
         shown.append(_more(screen, turn, page, pages))
-    first = page * _ROWS
-    rows = box.rows(_ROWS, screen.px(_GAP))
-    for at, (play, row) in enumerate(zip(listed[first : first + _ROWS], rows, strict=False), first):
+    first = page * count
+    rows = box.rows(count, screen.px(_GAP))
+    for at, (play, row) in enumerate(zip(listed[first : first + count], rows, strict=False), first):
         shown.append(
             GroupRow(
                 box=row,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from companion.games.frog_juice.cards import DECK_SIZE
-from tests.games.frog_juice.scenes import lay_out, sit_down, turn
+from tests.games.frog_juice.scenes import lay_out, picked, sit_down, turn
+from tests.scenes import NAMES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion.games.frog_juice.state import Table as State
     from tests.table import Table
 
@@ -316,6 +320,20 @@ def test_the_same_taps_serve_other_displays(
     other.tap("number:11", "group:0", "capture", "card:bats", "spell", "card:uglifying", "spell")
     assert [event["do"] for event in other.events] == ["capture", "discard", "spell"]
     other.close()
+
+
+@pytest.mark.parametrize("size", [(320, 480), (480, 640)])
+def test_a_low_upright_picture_lists_fewer_captures_so_that_the_centre_is_seen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    from tests.table import Table as AnyTable
+
+    low = AnyTable(tmp_path, size)
+    picked(low, NAMES[:4])
+    boxes = [low.widget(name).box for name in ("center:0", "number:1", "group:0", "capture")]
+    assert all(above.bottom < below.y for above, below in pairwise(boxes))
+    assert low.widget("undo").box.bottom < boxes[0].y
+    low.close()
 
 
 def test_cards_held_to_the_reader_do_what_their_taps_would(table: Table) -> None:
