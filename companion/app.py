@@ -48,17 +48,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-QUICK_TICK = 0.003
-"""Seconds between two looks at the events while somebody is tapping."""
-
-CALM_TICK = 0.012
-"""Seconds between two looks when nobody has tapped for a while: cheap, yet too short to feel."""
-
 DESKTOP_SIZE = (800, 480)
 """The window on a desktop, in pixels."""
-
-CALM_AFTER = 2.0
-"""Seconds without an event until the loop calms down."""
 
 KEYS = {
     pygame.K_UP: "up",
@@ -128,7 +119,6 @@ class App:
         self._touch = Touch()
         self._timers: list[_Timer] = []
         self._timer_count = 0
-        self._calm_at = 0.0
         self.settings = settings.load(journal, config)
         self.sounds = Sounds()
         self.facing = Facing(self)
@@ -507,14 +497,23 @@ class App:
         self.refresh()
         service = Service()
         service.ready(self.window.driver)
-        self._calm_at = time.monotonic() + CALM_AFTER
         while self.running:
             if self.step():
-                self._calm_at = time.monotonic() + CALM_AFTER
-            now = time.monotonic()
-            service.beat(now)
-            time.sleep(QUICK_TICK if now < self._calm_at else CALM_TICK)
+                self.window.rest.stir()
+            else:
+                self._rest()
+            service.beat(time.monotonic())
         service.stopping()
+
+    def _rest(self) -> None:
+        """Sleep until there is an event, or a timer is due."""
+        rest = self.window.rest
+        if self.devices.polled:
+            rest.tick()
+        elif self._timers:
+            rest.sleep(self._timers[0].due - time.monotonic())
+        else:
+            rest.sleep()
 
     def close(self) -> None:
         """Let go of the display and the files."""

@@ -104,6 +104,11 @@ class Devices:
         log.warning(sentence)
 
     @property
+    def polled(self) -> bool:
+        """Whether there is anything that the loop must poll, for it cannot wake the loop."""
+        return bool(self.buttons or self.lights or self.reader)
+
+    @property
     def marks(self) -> dict[str, str]:
         """The marks of the buttons that are there, by action."""
         actions = self.buttons.actions if self.buttons else ()

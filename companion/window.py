@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from companion.rest import WAKING_DRIVERS, Rest, descriptors, sources_since
 from companion.ui.layout import Box
 
 if TYPE_CHECKING:
@@ -33,13 +34,17 @@ class NoDisplay(OSError):
 
 @dataclass
 class Window:
-    """An open display of `size` pixels whose picture is turned clockwise by `rotation` degrees."""
+    """An open display of `size` pixels whose picture is turned clockwise by `rotation` degrees.
+
+    `rest` sleeps until the display has an event.
+    """
 
     display: pygame.Surface
     surface: pygame.Surface
     rotation: int
     fullscreen: bool
     resizable: bool
+    rest: Rest = field(default_factory=Rest)
 
     @classmethod
     def open(
@@ -57,6 +62,7 @@ class Window:
         if "XDG_RUNTIME_DIR" not in os.environ and sys.platform == "linux":
             # Without it there is no Wayland, and its library would complain on standard error.
             os.environ.setdefault("SDL_VIDEODRIVER", "x11,kmsdrm")
+        before = descriptors()
         try:
             pygame.display.init()
         except pygame.error as error:
@@ -65,11 +71,17 @@ class Window:
         if driver in BLIND_DRIVERS and not blind:
             pygame.display.quit()
             raise NoDisplay(f"no display answers (SDL found only its {driver!r} driver)")
+        if driver == "x11":
+            # SDL would send the whole picture through OpenGL each time, and bring in a driver of
+            # a hundred megabytes where there is no GPU; X takes the changed boxes as they are.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         pygame.display.set_caption(title)
         pygame.key.set_repeat(350, 60)
         display = _display(size)
         pygame.mouse.set_visible(size is not None)
-        return cls(display, _logical(display, rotation), rotation, size is None, size is not None)
+        rest = Rest(sources_since(before)) if driver in WAKING_DRIVERS else Rest()
+        surface = _logical(display, rotation)
+        return cls(display, surface, rotation, size is None, size is not None, rest)
 
     @property
     def driver(self) -> str:

@@ -15,7 +15,7 @@ import pygame
 
 import assets
 from companion.ui.layout import Box
-from companion.ui.theme import LEAST_TEXT, SEAT_COLOURS, contrast
+from companion.ui.theme import LEAST_SHAPE_CONTRAST, LEAST_TEXT, SEAT_COLOURS, contrast
 
 if TYPE_CHECKING:
     from companion.ui.theme import Colour, Theme
@@ -30,11 +30,10 @@ _GLYPH_COLOUR = "#f3eee2"
 _LINE = 1.3
 """The height of a line, in sizes of its type."""
 
-_LEAST_SHAPE_CONTRAST = 3.0
-"""What a shape needs against the ground to be told by its outline (WCAG 2.2, 1.4.11)."""
-
 _SUPERSAMPLE = 4
 _KEPT_TEXTS = 600
+_KEPT_WIDTHS = 2400
+_FIRST_POINTS = 20
 _KEPT_ICONS = 160
 
 
@@ -205,7 +204,7 @@ class Canvas:
 
     def width(self, text: str, size: float, bold: bool = False) -> int:
         """Return the width of a line in pixels."""
-        return _font(bold, self._points(size)).size(text)[0]
+        return _width(text, bold, self._points(size))
 
     def _points(self, size: float) -> int:
         return max(6, round(size * self.unit * self.text_scale))
@@ -216,10 +215,10 @@ class Canvas:
         return min(self._points(size), max(plain, int(h / _LINE)))
 
     def _lines(self, text: str, size: float, bold: bool, w: int) -> list[str]:
-        font = _font(bold, self._points(size))
+        points = self._points(size)
         lines, line = [], ""
         for word in _words(text):
-            if line and font.size((line + word).rstrip())[0] > w:
+            if line and _width((line + word).rstrip(), bold, points) > w:
                 lines.append(line.rstrip())
                 line = word.lstrip()
             else:
@@ -232,14 +231,13 @@ class Canvas:
             return shown
         least = min(points, round(LEAST_TEXT * self.unit))
         points = max(least, int(points * w / shown.get_width()))
-        while points > least and _font(bold, points).size(text)[0] > w:
+        while points > least and _width(text, bold, points) > w:
             points -= 1
         shown = _rendered(text, bold, points, colour)
         if shown.get_width() <= w:
             return shown
         self.spilled.append(text)
-        font = _font(bold, points)
-        while text and font.size(text + "…")[0] > w:
+        while text and _width(text + "…", bold, points) > w:
             text = text[:-1]
         return _rendered(text + "…", bold, points, colour)
 
@@ -254,7 +252,7 @@ class Canvas:
 
     def _rim(self, tint: Colour | None) -> Colour | None:
         """Return the colour of the outline that a seat's shape needs on a ground of its light."""
-        if tint not in SEAT_COLOURS or contrast(tint, self.theme.ground) >= _LEAST_SHAPE_CONTRAST:
+        if tint not in SEAT_COLOURS or contrast(tint, self.theme.ground) >= LEAST_SHAPE_CONTRAST:
             return None
         return self.theme.text
 
@@ -269,10 +267,29 @@ def font_file(bold: bool) -> Path | None:
     return path if path.exists() else None
 
 
-@cache
 def _font(bold: bool, points: int) -> pygame.font.Font:
+    """Return a face set to a size, for use at once: the next call may set it to another.
+
+    Every font that is opened takes megabytes and milliseconds, for these faces hold 65,000 glyphs.
+    So there is one of each face, where pygame lets its size be changed (`pygame` 2.6 does not).
+    """
+    font = _opened(bold, _FIRST_POINTS)
+    if not hasattr(font, "set_point_size"):
+        return _opened(bold, points)
+    if font.get_point_size() != points:
+        font.set_point_size(points)
+    return font
+
+
+@cache
+def _opened(bold: bool, points: int) -> pygame.font.Font:
     path = font_file(bold)
     return pygame.font.Font(None if path is None else str(path), points)
+
+
+@lru_cache(maxsize=_KEPT_WIDTHS)
+def _width(text: str, bold: bool, points: int) -> int:
+    return _font(bold, points).size(text)[0]
 
 
 @lru_cache(maxsize=_KEPT_TEXTS)
