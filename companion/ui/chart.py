@@ -11,7 +11,7 @@ import pygame
 
 from companion.ui import theme as th
 from companion.ui.layout import Box
-from companion.ui.theme import mixed
+from companion.ui.theme import mixed, told_from
 from companion.ui.widgets import Look, Widget, seat_colour, shape_name
 
 if TYPE_CHECKING:
@@ -55,7 +55,11 @@ class LineChart(Widget):
             for seat in range(len(self.course[0]))
         )
         width = max(2, canvas.px(3))
-        canvas.surface.blit(_lines(plot.w, plot.h, lines, width, canvas.theme.deep), plot[:2])
+        theme = canvas.theme
+        inks = tuple(
+            told_from(seat_colour(seat), theme.deep, theme.text) for seat in range(len(lines))
+        )
+        canvas.surface.blit(_lines(plot.w, plot.h, lines, width, theme.deep, inks), plot[:2])
         self._paint_ends(canvas, plot, lines)
 
     def _plot(self, canvas: Canvas) -> Box:
@@ -118,16 +122,20 @@ def _scale(scores: list[int]) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=8)
 def _lines(
-    w: int, h: int, lines: tuple[tuple[tuple[int, int], ...], ...], width: int, ground: Colour
+    w: int,
+    h: int,
+    lines: tuple[tuple[tuple[int, int], ...], ...],
+    width: int,
+    ground: Colour,
+    inks: tuple[Colour, ...],
 ) -> pygame.Surface:
     """Draw the lines large and scale them down, so that their edges are smooth."""
     margin = width
     size = ((w + 2 * margin) * _SUPERSAMPLE, (h + 2 * margin) * _SUPERSAMPLE)
     large = pygame.Surface(size, pygame.SRCALPHA)
     large.fill((*ground, 0))
-    for seat, line in enumerate(lines):
+    for line, colour in zip(lines, inks, strict=True):
         points = [((x + margin) * _SUPERSAMPLE, (y + margin) * _SUPERSAMPLE) for x, y in line]
-        colour = seat_colour(seat)
         pygame.draw.lines(large, colour, False, points, width * _SUPERSAMPLE)
         for point in points:
             pygame.draw.circle(large, colour, point, width * _SUPERSAMPLE / 2)

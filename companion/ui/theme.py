@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 Colour = tuple[int, int, int]
 
+LEAST_SHAPE_CONTRAST = 3.0
+"""What a line or a shape needs against its ground to be told by its outline (WCAG 2.2, 1.4.11)."""
+
 
 def _hex(text: str) -> Colour:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
@@ -33,6 +36,14 @@ def contrast(a: Colour, b: Colour) -> float:
     """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
     light, dark = sorted((luminance(a), luminance(b)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+def told_from(colour: Colour, ground: Colour, ink: Colour) -> Colour:
+    """Return a colour for a line or a shape, moved towards `ink` until it stands out (3 : 1)."""
+    share = 0.0
+    while contrast(mixed(colour, ink, share), ground) < LEAST_SHAPE_CONTRAST and share < 1:
+        share += 0.1
+    return mixed(colour, ink, share)
 
 
 @dataclass(frozen=True)
