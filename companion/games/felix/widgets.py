@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+import pygame
 
 from companion.games.felix.cards import CATS, card_name
 from companion.ui import theme as th
@@ -80,38 +83,33 @@ class HiddenCard(Widget):
 
     def paint(self, canvas: Canvas, look: Look) -> None:
         theme = canvas.theme
+        ring = theme.text if look.focused else None
         if self.waiting:
             ground = mixed(theme.card, theme.felix, 0.45 if look.pressed else 0.15)
             ink, word = theme.on_card, theme.on_card_quiet
-            canvas.panel(self.box, ground, th.RADIUS, theme.felix)
+            canvas.panel(self.box, ground, th.RADIUS, ring or theme.felix)
         else:
-            canvas.panel(self.box, theme.back, th.RADIUS)
-            self._stripes(canvas)
             ink = word = theme.on_back
+            canvas.panel(self.box, theme.back, th.RADIUS, ring)
+            inside = self.box.inset(canvas.px(5))
+            stripes = _stripes(inside.w, inside.h, canvas.px(22), theme.back, theme.back_stripe)
+            canvas.surface.blit(stripes, inside[:2])
         inner = self.box.inset(canvas.px(4), canvas.px(6))
         foot, face = inner.foot(canvas.px(22))
         canvas.text(face, "?", 34, ink, bold=True, align="centre")
         canvas.text(foot, self.owner, th.LEAST_TEXT, word, align="centre")
-        if look.focused:
-            canvas.panel(self.box, ground if self.waiting else theme.back, th.RADIUS, theme.text)
 
-    def _stripes(self, canvas: Canvas) -> None:
-        """Paint slanted bands within the rounded corners."""
-        import pygame
 
-        box, step = self.box.inset(canvas.px(5)), canvas.px(22)
-        clip = canvas.surface.get_clip()
-        canvas.surface.set_clip(clip.clip(pygame.Rect(box)))
-        band = step // 2
-        for x in range(box.x - box.h, box.right, step):
-            points = [
-                (x, box.y),
-                (x + band, box.y),
-                (x + band + box.h, box.bottom),
-                (x + box.h, box.bottom),
-            ]
-            pygame.draw.polygon(canvas.surface, canvas.theme.back_stripe, points)
-        canvas.surface.set_clip(clip)
+@lru_cache(maxsize=8)
+def _stripes(w: int, h: int, step: int, ground: Colour, stripe: Colour) -> pygame.Surface:
+    """Draw the slanted bands on the back of a card, once for each size and theme."""
+    drawn = pygame.Surface((w, h))
+    drawn.fill(ground)
+    for x in range(-h, w, step):
+        pygame.draw.polygon(
+            drawn, stripe, [(x, 0), (x + step // 2, 0), (x + step // 2 + h, h), (x + h, h)]
+        )
+    return drawn.convert()
 
 
 @dataclass(frozen=True, kw_only=True)
