@@ -1,4 +1,4 @@
-"""The clocks of all seats, over the match."""
+"""The seat clock on a match screen: in the bar for the seat to act, on a sheet for all seats."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from companion.seatclock import as_time
 from companion.ui import theme as th
+from companion.ui.layout import Box
 from companion.ui.widgets import (
     Button,
+    Label,
     Look,
     Panel,
     Veil,
@@ -24,7 +26,38 @@ if TYPE_CHECKING:
     from companion.screens.screen import Screen
     from companion.seatclock import SeatClock
     from companion.ui.canvas import Canvas
-    from companion.ui.layout import Box
+    from companion.ui.theme import Colour
+
+
+_FACE = 92
+"""Width of the clock in the bar, in units."""
+
+
+def clock_face(screen: Screen, hands: SeatClock, tap: Callable[[], object]) -> Button:
+    """Return the button of the bar that opens the sheet, marked with the shape of the seat to act.
+
+    The time is laid over it: it goes on while a finger is down, and the button must not change.
+    """
+    icon = "clock" if hands.turn is None else shape_name(hands.turn)
+    box = Box(0, 0, screen.px(_FACE), 0)
+    return ClockFace(box=box, name="clock", icon=icon, radius=10, tap=tap)
+
+
+def time_on(screen: Screen, hands: SeatClock, bar: Sequence[Widget]) -> list[Widget]:
+    """Return the time of the seat to act, to be laid over the clock in a bar."""
+    if hands.turn is None:
+        return []
+    return [
+        ClockTime(
+            box=widget.box.inset(screen.px(8), 0).far(widget.box.w * 3 // 5)[0],
+            name="clock-time",
+            text=as_time(hands.seconds(hands.turn)),
+            colour=screen.theme.text,
+            align="right",
+        )
+        for widget in bar
+        if isinstance(widget, ClockFace)
+    ]
 
 
 def clock_sheet(
@@ -65,6 +98,23 @@ def clock_sheet(
             tap=close,
         ),
     ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockFace(Button):
+    """A button with its icon at the left, which leaves the rest of it to the time."""
+
+    def _face(self, canvas: Canvas, place: Box, ink: Colour) -> None:
+        side = canvas.px(20)
+        canvas.icon(Box(place.x, place.y + (place.h - side) // 2, side, side), self.icon, ink)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockTime(Label):
+    """A time on a clock's face; a touch goes through to the face."""
+
+    def hit(self, x: int, y: int) -> bool:
+        return False
 
 
 @dataclass(frozen=True, kw_only=True)

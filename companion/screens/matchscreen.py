@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from companion.games import game
 from companion.games.game import RuleBroken
 from companion.journal import JournalError
-from companion.screens.clocks import clock_sheet
+from companion.screens.clocks import clock_face, clock_sheet, time_on
 from companion.screens.notes import take_note
 from companion.screens.screen import Screen
-from companion.seatclock import as_time
 from companion.ui import theme as th
-from companion.ui.widgets import Button, Label, Panel, Veil, Widget, shape_name
+from companion.ui.widgets import Button, Label, Panel, Veil, Widget
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -117,23 +116,12 @@ class MatchScreen(Screen):
         back: Callable[[], object] | None = None,
     ) -> list[Widget]:
         """Return the bar, with the clock of the seat to act before its buttons, if there is one."""
-        return super().bar(area, title, quiet, [*self._clock_face(), *buttons], back)
-
-    def _clock_face(self) -> list[Button]:
         hands = self.app.clock.hands
         if hands is None:
-            return []
-        seat = hands.turn
-        return [
-            self.sized(
-                92,
-                name="clock",
-                icon="clock" if seat is None else shape_name(seat),
-                text="" if seat is None else as_time(hands.seconds(seat)),
-                size=th.BODY,
-                tap=self._toggle_clock,
-            )
-        ]
+            return super().bar(area, title, quiet, buttons, back)
+        face = clock_face(self, hands, self._toggle_clock)
+        found = super().bar(area, title, quiet, [face, *buttons], back)
+        return [*found, *time_on(self, hands, found)]
 
     def match_buttons(self, area: Box) -> list[Button]:
         """Return undo, redo and menu for the bar; undo is spelled out where there is room."""

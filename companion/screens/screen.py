@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.app import App
     from companion.match import Match
     from companion.ui.canvas import Canvas
-    from companion.ui.theme import Theme
+    from companion.ui.theme import Colour, Theme
 
 
 class Screen:
@@ -100,7 +100,8 @@ class Screen:
         """Return the bar: a way back, a title with a quiet note, buttons at the right.
 
         The buttons come with boxes of the width they want; the bar places them. Where they leave
-        too little room for both texts the note stands alone: what game it is can be seen.
+        too little room for both texts the note stands alone (what game it is can be seen), and
+        where that does not fit either, none does.
         """
         bar, _rest = self.bar_box(area)
         inner = bar.inset(self.px(th.EDGE), self.px(2))
@@ -114,26 +115,28 @@ class Screen:
             placed.append(
                 Button(box=place, name="back", icon="back", key="menu", tap=back, radius=10)
             )
-        runs = [(title, self.theme.text, True)]
-        if quiet and self._bar_room(title, quiet) > inner.w:
-            runs = [(quiet, self.theme.text, True)]
-        elif quiet:
-            runs.append(("   " + quiet, self.theme.quiet, False))
+        return [*self.ground(area), *self._bar_texts(inner, title, quiet), *placed]
+
+    def _bar_texts(self, box: Box, title: str, quiet: str) -> list[Widget]:
         wide = self.canvas.width(title, th.LARGE, bold=True)
-        if quiet and wide + self.canvas.width("   " + quiet, th.BODY) <= inner.w:
-            left, rest = inner.left(wide, self.px(12))
-            texts: list[Widget] = [
+        if quiet and wide + self.canvas.width("   " + quiet, th.BODY) <= box.w:
+            left, rest = box.left(wide, self.px(12))
+            return [
                 Label(box=left, text=title, size=th.LARGE, bold=True, colour=self.theme.text),
                 Label(box=rest, text=quiet, size=th.BODY, colour=self.theme.quiet),
             ]
-        else:
-            texts = [Runs(box=inner, runs=tuple(runs), size=th.BODY + 2)]
-        return [*self.ground(area), *texts, *placed]
+        head = (title, self.theme.text, True)
+        note = ("   " + quiet, self.theme.quiet, False)
+        runs: tuple[tuple[str, Colour, bool], ...] = (head, note) if quiet else (head,)
+        if quiet and self._least_width(*runs) > box.w:
+            alone = (quiet, self.theme.text, False)
+            runs = (alone,) if self._least_width(alone) <= box.w else ()
+        return [Runs(box=box, runs=runs, size=th.BODY + 2)] if runs else []
 
-    def _bar_room(self, title: str, quiet: str) -> int:
-        """Return the width of both texts of a bar, set as small as can be read."""
+    def _least_width(self, *runs: tuple[str, Colour, bool]) -> int:
+        """Return the width of texts side by side, set as small as can be read."""
         least = self.canvas.least_text
-        return self.canvas.width(title, least, bold=True) + self.canvas.width("   " + quiet, least)
+        return sum(self.canvas.width(text, least, bold) for text, _ink, bold in runs)
 
     def sized(self, width: float, **button: object) -> Button:
         """Return a bar button `width` units wide, to be placed by the bar."""
