@@ -16,6 +16,7 @@ from companion.matchfile import header_of
 from companion.screens import consequences
 from companion.screens.correct import Correct
 from companion.screens.eventlist import EventLine, lines_around
+from companion.screens.notes import note_on
 from companion.screens.screen import Screen
 from companion.ui import theme as th
 from companion.ui.chart import LineChart
@@ -72,6 +73,7 @@ class PastMatch(Screen):
         self.at = self.played.cursor
         self.pending: Amendment | None = None
         self.notice = ""
+        self.note = ""
         self._back = back or app.pop
         self._deleted = deleted
         self._before: list[Before] = []
@@ -88,6 +90,10 @@ class PastMatch(Screen):
         if self._course is None:
             self._course = course(self.game, self.played)
         return self._course
+
+    def entered(self) -> None:
+        """Ask the journal what was noted about the match."""
+        self.note = note_on(self.app, self.played)
 
     def act(self, action: str) -> bool:
         """Step by the arrow keys to the left and right."""
@@ -106,6 +112,11 @@ class PastMatch(Screen):
         if self.notice:
             line, body = body.foot(self.px(44), gap)
             found.append(self._notice(line))
+        elif self.note:
+            line, body = body.foot(self.px(44), gap)
+            found.append(
+                Label(box=line, name="noted", text=self.note, colour=self.theme.quiet, wrap=True)
+            )
         if self._has_chart:
             if area.w > area.h:
                 chart, body = body.left(round(body.w * 0.56), gap)

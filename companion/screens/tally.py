@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.dates import when
 from companion.games import game
+from companion.screens.notes import note_on, take_note
 from companion.screens.screen import Screen
 from companion.ui import theme as th
 from companion.ui.layout import Box
@@ -54,6 +56,7 @@ class Tally(Screen):
         self.game = game(match.header.game)
         self.link: str | None = None
         self.scanning = False
+        self.note = ""
         self._easel: Canvas | None = None
 
     @property
@@ -77,6 +80,7 @@ class Tally(Screen):
 
     def entered(self) -> None:
         """Have the code made, once the tally is on the screen: it takes its time on a small Pi."""
+        self.note = note_on(self.app, self.played)
         self.app.after(0, self._make_code)
 
     def mark(self, seat: int) -> tuple[str, Colour]:
@@ -148,6 +152,7 @@ class Tally(Screen):
 
     def _bar(self, area: Box) -> list[Widget]:
         buttons = [
+            self.sized(54, name="note", icon="note", tap=partial(take_note, self.app, self.played)),
             self.sized(54, name="share", icon="export", tap=self._share),
             self.sized(
                 132,
@@ -187,21 +192,19 @@ class Tally(Screen):
                     accent=self.game.accent,
                 )
             )
-        remarks = self.remarks()
-        if remarks:
-            lines, size = self.canvas.broken(remarks, 17, False, box.w - self.px(16), box.h)
-            line, box = box.top(len(lines) * self.canvas.line_height(size) + self.px(6), self.px(6))
-            shown.append(
-                Label(
-                    box=line.inset(self.px(8), 0),
-                    name="remarks",
-                    text=remarks,
-                    size=17,
-                    colour=self.theme.quiet,
-                    wrap=True,
-                )
-            )
+        for name, text in (("remarks", self.remarks()), ("noted", self.note)):
+            if text:
+                words, box = self._words(box, name, text)
+                shown.append(words)
         return [*shown, *self.below(box)]
+
+    def _words(self, box: Box, name: str, text: str) -> tuple[Widget, Box]:
+        """Return what is said below the table, and the room that is left below it."""
+        lines, size = self.canvas.broken(text, 17, False, box.w - self.px(16), box.h)
+        line, rest = box.top(len(lines) * self.canvas.line_height(size) + self.px(6), self.px(6))
+        place = line.inset(self.px(8), 0)
+        colour = self.theme.quiet
+        return Label(box=place, name=name, text=text, size=17, colour=colour, wrap=True), rest
 
     def _verdict(self, box: Box) -> list[Widget]:
         """Say who won."""

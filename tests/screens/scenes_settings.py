@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.scenes import NAMES, know, seat
+from tests.screens.past import felix_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +46,19 @@ def _note(table: Table) -> None:
     table.type("Played on the porch while it rained; Cleo taught us the small dog the hard way")
 
 
+def _noted(table: Table) -> None:
+    number = felix_match(table.app.journal, 5, 5)
+    table.tap("history", f"match:{number}", "tally", "note")
+    table.type("Played on the porch while it rained; Cleo taught us the small dog the hard way")
+    table.tap("done")
+
+
+def _noted_past(table: Table) -> None:
+    _noted(table)
+    table.app.pop()
+    table.app.refresh()
+
+
 def _lot(table: Table) -> None:
     _seated(table)
     table.tap("lot")
@@ -75,6 +89,8 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "seat-clocks": _clocks,
     "seat-clock-frogs": _clock_of_frogs,
     "note": _note,
+    "note-tally": _noted,
+    "note-past": _noted_past,
     "lot": _lot,
     "lot-held": _held,
     "lot-drawn": _drawn,

@@ -12,6 +12,7 @@ from companion.config import Config, Display
 from companion.journal import JournalError
 from companion.ui.theme import THEMES
 from tests.scenes import NAMES, know, seat
+from tests.screens.past import felix_match
 from tests.table import Table
 
 if TYPE_CHECKING:
@@ -182,6 +183,19 @@ def test_a_note_is_taken_kept_and_taken_away(tmp_path: Path) -> None:
     again.tap("done", "menu", "note")
     assert again.text("text") == "▏"
     again.close()
+
+
+def test_a_note_is_shown_with_the_tally_and_in_the_past(table: Table) -> None:
+    number = felix_match(table.app.journal, 5)
+    table.tap("history", f"match:{number}")
+    assert "noted" not in table.names()
+    table.tap("tally", "note")
+    table.type("rain outside")
+    table.tap("done")
+    assert table.text("noted") == "rain outside"
+    table.app.pop()
+    table.app.refresh()
+    assert table.text("noted") == "rain outside"
 
 
 # Dimming
