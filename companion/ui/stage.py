@@ -38,9 +38,12 @@ class Stage:
         self._all = False
         surface = self.canvas.surface
         for box in damage:
-            surface.set_clip(box)
             for widget, looks in shown:
-                if widget.bounds.meets(box):
+                bounds = widget.bounds
+                if bounds.meets(box):
+                    # What reached beyond its bounds would stay when it is painted over: letters
+                    # can be piled higher than any line.
+                    surface.set_clip(bounds.overlap(box))
                     widget.paint(self.canvas, looks)
         surface.set_clip(None)
         return damage
