@@ -96,9 +96,15 @@ def test_the_clock_paints_once_a_second_and_only_itself(table: Table, time: Time
 
 
 @pytest.mark.usefixtures("time")
-def test_the_loop_wakes_for_the_clock_once_a_second_at_most(table: Table) -> None:
+def test_the_loop_wakes_for_the_clock_once_however_much_is_tapped(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _begin(table)
-    before = len(table.app._timers)  # noqa: SLF001 - what waits in the loop
+    waits: list[float] = []
+    monkeypatch.setattr(table.app, "after", lambda seconds, _call: waits.append(seconds))
     for _tap in range(5):
         table.tap("menu", "close")
-    assert len(table.app._timers) == before  # noqa: SLF001
+    assert not waits
+    table.app.clock._waiting = False  # noqa: SLF001 - the second is over
+    table.tap("menu", "close")
+    assert len(waits) == 1
