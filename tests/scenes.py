@@ -23,6 +23,8 @@ _ELSEWHERE = (
     "tests.games.frog_juice.scenes",
     "tests.games.army_of_frogs.scenes",
     "tests.screens.scenes",
+    "tests.screens.scenes_settings",
+    "tests.screens.scenes_devices",
     "tests.share.scenes",
 )
 """Where the scenes of the other screens are."""

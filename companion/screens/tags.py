@@ -63,7 +63,7 @@ class Tags(Screen):
         counts = _counted(self.app.journal, self.game)
         taught = several("{n} tag taught", "{n} tags taught", sum(counts.values()))
         tabs, body = body.top(self.px(48), gap)
-        line, body = body.top(self.px(30), gap)
+        line, body = body.top(self.px(30 if area.w > area.h else 44), gap)
         return [
             *self.bar(area, _("Teach the reader"), taught, self._files(), back=self.app.pop),
             *self._tabs(tabs),
@@ -72,6 +72,7 @@ class Tags(Screen):
                 name="notice",
                 text=self._line(),
                 colour=self.theme.felix if self.tag else self.theme.quiet,
+                wrap=True,
             ),
             *card_choice(self, body, self.game, self._teach, counts, enabled=bool(self.tag)),
         ]
@@ -235,10 +236,11 @@ class CardTarget(Widget):
         if not self.icon:
             canvas.text(inner, self.text, th.LARGE, ink, bold=True, align="centre")
         elif inner.h > canvas.px(58):
-            words, picture = inner.foot(canvas.px(20))
+            one_line = canvas.width(self.text, canvas.least_text) <= inner.w
+            words, picture = inner.foot(canvas.px(20 if one_line else 36))
             side = min(picture.w, picture.h)
             canvas.icon(picture.middle(side, side), self.icon)
-            canvas.text(words, self.text, th.LEAST_TEXT, ink, align="centre")
+            canvas.paragraph(words, self.text, th.LEAST_TEXT, ink, align="centre")
         else:
             picture, words = inner.left(min(inner.h, canvas.px(30)), canvas.px(4))
             canvas.icon(picture, self.icon)

@@ -37,11 +37,9 @@ class Fault:
 
 
 def faults(canvas: Canvas, widgets: Sequence[Widget]) -> list[Fault]:
-    """Paint `widgets` one by one on `canvas` and return what is wrong with them."""
+    """Paint `widgets` once more, one by one, on their picture; return what is wrong with them."""
     found: list[Fault] = []
     inks: list[tuple[Widget, Ink]] = []
-    for widget in widgets:
-        widget.paint(canvas, PLAIN)
     for widget in reachable(widgets):
         canvas.spilled.clear()
         canvas.inks = []
@@ -79,9 +77,10 @@ def _astray(canvas: Canvas, widget: Widget, who: str, inks: list[Ink]) -> list[F
 
 def _overlaps(inks: list[tuple[Widget, Ink]]) -> list[Fault]:
     found = []
-    for i, (widget, ink) in enumerate(inks):
-        for other, beside in inks[i + 1 :]:
-            both = ink.body.overlap(beside.body)
+    bodies = [(widget, ink, ink.body) for widget, ink in inks]
+    for i, (widget, ink, body) in enumerate(bodies):
+        for other, beside, its_body in bodies[i + 1 :]:
+            both = body.overlap(its_body)
             if both.w > _TOUCHING and both.h > _TOUCHING:
                 who = (
                     f"{widget.name or type(widget).__name__}, {other.name or type(other).__name__}"
