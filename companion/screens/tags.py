@@ -259,7 +259,14 @@ def to_csv(tags: Sequence[Tag]) -> str:
 
 def from_csv(text: str) -> list[Tag]:
     """Read tags from CSV; raise ValueError, naming the line and what would be right."""
-    rows = list(csv.reader(io.StringIO(text, newline="")))
+    reader = csv.reader(io.StringIO(text, newline=""))
+    try:
+        rows = list(reader)
+    except csv.Error as error:
+        # A cell without end, as an unclosed quote makes one.
+        raise ValueError(
+            _("Line {n}: this is no CSV ({what}).").format(n=reader.line_num, what=error)
+        ) from error
     if not rows or tuple(rows[0]) != COLUMNS:
         raise ValueError(
             _("Line 1: the columns should be {names}.").format(names=",".join(COLUMNS))
