@@ -73,7 +73,7 @@ class Settings(Screen):
 
     def _tabs(self, box: Box) -> list[Widget]:
         tabs = {
-            "picture": _("Picture"),
+            "picture": _("Display"),
             "play": _("Play"),
             "rules": _("Rules"),
             "devices": _("Devices"),

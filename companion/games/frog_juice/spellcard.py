@@ -43,8 +43,8 @@ class SpellCard(Widget):
         canvas.icon(picture, self.spell)
         name, box = box.top(canvas.px(26), canvas.px(6))
         canvas.text(name, card_name(self.spell), 17, canvas.theme.text, bold=True, align="centre")
-        line = canvas.px(38)
-        if len(self.needs) * line > box.h:
+        line = min(canvas.px(56), box.h // len(self.needs))
+        if line < canvas.px(38):
             self._words(canvas, box)
             return
         for card in self.needs:
