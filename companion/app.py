@@ -6,14 +6,13 @@ changed is painted; and then the loop sleeps.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from companion.window import Window
 
@@ -25,6 +24,8 @@ from companion.dimming import Dimmer
 from companion.facing import Facing
 from companion.games import game
 from companion.incoming import Incoming
+from companion.input import Input
+from companion.inspector import Inspector
 from companion.journal import JournalError, open_journal
 from companion.seatclock import MatchClock
 from companion.sound import Sounds
@@ -32,8 +33,7 @@ from companion.ui.canvas import Canvas
 from companion.ui.layout import Box
 from companion.ui.stage import Stage
 from companion.ui.theme import BAR, EDGE, THEMES
-from companion.ui.touch import Touch
-from companion.ui.widgets import Look, Toast, Widget, reachable
+from companion.ui.widgets import Look, Toast, Widget
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -51,35 +51,11 @@ log = logging.getLogger(__name__)
 DESKTOP_SIZE = (800, 480)
 """The window on a desktop, in pixels."""
 
-KEYS = {
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_RETURN: "confirm",
-    pygame.K_KP_ENTER: "confirm",
-    pygame.K_ESCAPE: "menu",
-    pygame.K_BACKSPACE: "erase",
-    pygame.K_p: "pass",
-    pygame.K_u: "undo",
-    pygame.K_r: "redo",
-    pygame.K_PLUS: "up",
-    pygame.K_MINUS: "down",
-    pygame.K_KP_PLUS: "up",
-    pygame.K_KP_MINUS: "down",
-}
-"""What a key of a physical keyboard asks for."""
-
-_TYPED_ACTIONS = frozenset({"confirm", "menu", "erase"})
-"""The actions that keys still mean while the keyboard types letters."""
-
 TOAST_SECONDS = 5.0
 """How long a sentence stays over the screen."""
 
 _SOUND_LATER = 0.5
 """Seconds after the start at which sound begins, if it is on."""
-
-_MOUSE = "mouse"
 
 
 @dataclass(order=True)
@@ -106,7 +82,6 @@ class App:
         self.journal = journal
         self.config = config
         self.by = "touch"
-        self.focus = ""
         self.devices = devices or Devices(config)
         self.marks = self.devices.marks
         self.incoming = Incoming(self)
@@ -115,8 +90,8 @@ class App:
         self.stack: list[Screen] = []
         self.running = True
         self._lit: int | None = None
-        self._inspect: TextIO | None = inspect.open("a", encoding="utf-8") if inspect else None
-        self._touch = Touch()
+        self._inspector = Inspector(inspect) if inspect else None
+        self.input = Input(self)
         self._timers: list[_Timer] = []
         self._timer_count = 0
         self.settings = settings.load(journal, config)
@@ -144,20 +119,21 @@ class App:
         words.use(self.settings.language)
         self.window.turn(self.facing.rotation)
         self.let_go()
-        self._lay_out()
+        self.lay_out()
         self.dimmer.restart()
 
     def _apply_sounds(self) -> None:
         self.sounds.switch(self.settings.sounds)
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Take up a new size, theme or text size: everything is painted anew."""
         scale = settings.TEXT_SCALES[self.settings.text_size]
         self.canvas = Canvas(self.window.surface, THEMES[self.settings.theme], scale)
         self.stage = Stage(self.canvas)
 
     def let_go(self) -> None:
         """Take every finger for lifted, without a tap: what was under it is somewhere else now."""
-        self._touch.cancel()
+        self.input.touch.cancel()
 
     # The stack of screens
 
@@ -196,8 +172,7 @@ class App:
     def _leave(self) -> None:
         if self.stack:
             self.screen.left()
-        self._touch.cancel()
-        self.focus = ""
+        self.input.let_go()
 
     def _enter(self) -> None:
         self.screen.entered()
@@ -260,148 +235,13 @@ class App:
             timer.call()
         return bool(due)
 
-    # Actions
-
-    def act(self, action: str, by: str) -> None:
-        """Do what a logical action asks of the screen on top.
-
-        On a dimmed picture it only wakes, unless it says whose it is: a call cannot wait.
-        """
-        if self.dimmer.wake() and not action.startswith("seat"):
-            return
-        self.by = by
-        if action == "fullscreen":
-            self.window.toggle_fullscreen()
-            self._lay_out()
-            return
-        if self.screen.act(action):
-            return
-        found = reachable(self.stage.widgets)
-        holding = next((w for w in found if w.key == action and w.enabled and w.press), None)
-        if holding is not None and holding.press is not None and by == "button":
-            self.incoming.hold(action, holding)
-            return
-        if action == "confirm" and self.focus:
-            focused = next((w for w in found if w.name == self.focus and w.touchable), None)
-            if focused is not None:
-                self._tap(focused)
-                return
-        bound = next((w for w in found if w.key == action and w.enabled and w.tap), None)
-        if bound is not None:
-            self._tap(bound)
-        elif action in ("up", "down", "left", "right"):
-            self._move_focus(action, found, in_turn=by == "button")
-        elif action == "confirm":
-            self._move_focus("down", found, in_turn=True)
-
-    def _tap(self, widget: Widget) -> None:
-        if widget.tap is not None:
-            widget.tap()
-
-    def _move_focus(self, action: str, found: list[Widget], *, in_turn: bool) -> None:
-        stops = [w for w in found if w.name and w.enabled and w.tap is not None]
-        if not stops:
-            return
-        now = next((i for i, w in enumerate(stops) if w.name == self.focus), None)
-        if now is None:
-            # What has a key of its own can wait: begin with what has none.
-            chosen = next((w for w in stops if not w.key), stops[0])
-        elif in_turn:
-            chosen = stops[(now + (1 if action in ("down", "right") else -1)) % len(stops)]
-        else:
-            chosen = _nearest(stops, stops[now], action)
-        self.focus = chosen.name
-
-    # Events
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Take one event of SDL; return whether the picture may have changed."""
-        if self.dimmer.takes(event):
-            return True
-        kind = event.type
-        if kind == pygame.QUIT:
-            self.running = False
-            return False
-        if kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
-            x, y = self.window.finger(event.x, event.y)
-            return self._pointer(kind, (event.touch_id, event.finger_id), x, y)
-        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
-            return self._mouse(event)
-        if kind == pygame.KEYDOWN:
-            return self._key(event)
-        if kind == pygame.TEXTINPUT:
-            return self._typed(event.text)
-        if kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self.window.resized()
-            self._lay_out()
-            return True
-        if kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
-            self.stage.spoil()
-            return True
-        return False
-
-    def _mouse(self, event: pygame.event.Event) -> bool:
-        if getattr(event, "touch", False):
-            return False
-        x, y = self.window.to_logical(*event.pos)
-        if event.type == pygame.MOUSEMOTION:
-            return self._pointer(pygame.FINGERMOTION, _MOUSE, x, y)
-        if event.button in (4, 5):
-            return event.type == pygame.MOUSEBUTTONDOWN and self._wheel(x, y, event.button == 4)
-        if event.button != 1:
-            return False
-        down = event.type == pygame.MOUSEBUTTONDOWN
-        return self._pointer(pygame.FINGERDOWN if down else pygame.FINGERUP, _MOUSE, x, y)
-
-    def _wheel(self, x: int, y: int, up: bool) -> bool:
-        from companion.ui.widgets import on_top
-
-        area = next((w for w in on_top(self.stage.widgets, x, y) if w.pinch), None)
-        if area is None or area.pinch is None:
-            return False
-        area.pinch(x, y, 1.15 if up else 1 / 1.15)
-        return True
-
-    def _pointer(self, kind: int, finger: object, x: int, y: int) -> bool:
-        self.by = "touch"
-        if kind == pygame.FINGERMOTION:
-            return self._touch.move(finger, x, y, self.canvas.unit)
-        if kind == pygame.FINGERDOWN:
-            self.focus = ""
-            self._touch.down(finger, x, y, self.stage.widgets)
-            return True
-        tapped = self._touch.up(finger, x, y)
-        if tapped is not None:
-            # The picture may have changed under the finger; what it meant must still be there.
-            still = next((w for w in reachable(self.stage.widgets) if w == tapped), None)
-            if still is not None:
-                self._tap(still)
-        return True
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_F11:
-            self.act("fullscreen", "key")
-            return True
-        action = KEYS.get(event.key)
-        if action is None or (self.screen.typing and action not in _TYPED_ACTIONS):
-            return False
-        self.act(action, "key")
-        return True
-
-    def _typed(self, text: str) -> bool:
-        if not self.screen.typing:
-            return False
-        self.by = "key"
-        self.screen.typed(text)
-        return True
-
     # The picture
 
     def look(self, widget: Widget) -> Look:
         """Return how a widget is shown now: pressed, in focus, marked with its button."""
         return Look(
-            pressed=bool(widget.name) and widget.name in self._touch.pressed,
-            focused=bool(self.focus) and widget.name == self.focus,
+            pressed=bool(widget.name) and widget.name in self.input.touch.pressed,
+            focused=bool(self.input.focus) and widget.name == self.input.focus,
             mark=self.marks.get(widget.key, "") if widget.key else "",
         )
 
@@ -411,14 +251,14 @@ class App:
         if self.facing.rotation != self.window.rotation:
             self.window.turn(self.facing.rotation)
             self.let_go()
-            self._lay_out()
+            self.lay_out()
         self.clock.look()
         painted = self.stage.show(self._widgets(), self.look)
         self._light()
         if painted:
             self.window.present(painted)
-            if self._inspect is not None:
-                self._tell(self._inspect)
+            if self._inspector is not None:
+                self._inspector.tell(self)
         return painted
 
     def _widgets(self) -> list[Widget]:
@@ -438,27 +278,6 @@ class App:
             self._lit = seat
             self.devices.show_turn(seat)
 
-    def _tell(self, out: TextIO) -> None:
-        """Append one JSON line that says what is on the screen now, in window pixels."""
-        played = self.screen.match
-        line = {
-            "screen": self.screen.name,
-            "match": None if played is None else played.id,
-            "events": 0 if played is None else played.cursor,
-            "widgets": [
-                {
-                    "name": widget.name,
-                    "text": widget.text,
-                    "rect": list(self.window.on_display(widget.box)),
-                    "enabled": widget.enabled,
-                }
-                for widget in reachable(self.stage.widgets)
-                if widget.name
-            ],
-        }
-        out.write(json.dumps(line, ensure_ascii=False) + "\n")
-        out.flush()
-
     # The loop
 
     def step(self) -> bool:
@@ -469,7 +288,7 @@ class App:
             self._guarded(partial(self.incoming.take, happening))
         for event in pygame.event.get():
             happened = True
-            self._guarded(partial(self.handle, event))
+            self._guarded(partial(self.input.handle, event))
         return happened
 
     def _guarded(self, deed: Callable[[], bool]) -> bool:
@@ -521,8 +340,8 @@ class App:
             self.screen.left()
         self.clock.keep()
         self.sounds.close()
-        if self._inspect is not None:
-            self._inspect.close()
+        if self._inspector is not None:
+            self._inspector.close()
         self.devices.close()
         self.journal.close()
         self.window.close()
@@ -569,18 +388,3 @@ def _size(window: tuple[int, int] | None, config: Config) -> tuple[int, int] | N
     if config.display.window is not None or config.display.fullscreen is False:
         return config.display.window or DESKTOP_SIZE
     return DESKTOP_SIZE if os.environ.get("XDG_CURRENT_DESKTOP") else None
-
-
-def _nearest(stops: list[Widget], start: Widget, action: str) -> Widget:
-    """Return the stop nearest to `start` in the direction of an arrow key, or `start` itself."""
-    ahead = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}[action]
-    x, y = start.box.centre
-
-    def cost(widget: Widget) -> float:
-        dx, dy = widget.box.centre[0] - x, widget.box.centre[1] - y
-        along = dx * ahead[0] + dy * ahead[1]
-        across = abs(dx * ahead[1]) + abs(dy * ahead[0])
-        return along + 2.5 * across if along > 0 else float("inf")
-
-    best = min(stops, key=cost)
-    return best if cost(best) < float("inf") else start

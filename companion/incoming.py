@@ -48,7 +48,7 @@ class Incoming:
         elif press.kind == "release":
             self._let_go(press.action)
         else:
-            self.app.act(press.action, "button")
+            self.app.input.act(press.action, "button")
 
     def _let_go(self, action: str) -> None:
         held = self._held.pop(action, None)
@@ -73,6 +73,7 @@ class Incoming:
     def tag(self, tag: str) -> None:
         """Take a tag that was held to the reader."""
         app = self.app
+        app.dimmer.wake()
         app.by = "reader"
         if app.screen.scanned(tag):
             return

@@ -67,10 +67,10 @@ class Wired(Table):
     def choose(self, name: str) -> None:
         """Move the focus to a control with the buttons, and confirm."""
         for _move in range(60):
-            if self.app.focus == name:
+            if self.app.input.focus == name:
                 break
             self.push("down")
-        assert self.app.focus == name, f"{name} cannot be reached; there are {self.names()}"
+        assert self.app.input.focus == name, f"{name} cannot be reached; there are {self.names()}"
         self.push("confirm")
 
     def lit(self) -> list[int]:

@@ -279,11 +279,11 @@ def test_the_first_key_only_wakes_and_types_nothing(tmp_path: Path) -> None:
 def test_a_button_only_wakes_but_a_seat_s_call_counts_at_once(dozing: Table) -> None:
     heard: list[str] = []
     dozing.app.screen.act = lambda action: bool(heard.append(action)) or True  # type: ignore[method-assign] # listening in
-    dozing.app.act("confirm", "button")
+    dozing.app.input.act("confirm", "button")
     assert not heard
-    dozing.app.act("confirm", "button")
+    dozing.app.input.act("confirm", "button")
     _pass_time(dozing, 61)
-    dozing.app.act("seat2", "button")
+    dozing.app.input.act("seat2", "button")
     assert heard == ["confirm", "seat2"]
     assert not dozing.app.dimmer.dimmed
 

@@ -32,7 +32,7 @@ def last(table: Table) -> dict[str, Any]:
 
 def buzz(table: Table, seat: int) -> None:
     """Press the button at a seat."""
-    table.app.act(f"seat{seat + 1}", "button")
+    table.app.input.act(f"seat{seat + 1}", "button")
     table.app.refresh()
 
 
