@@ -204,17 +204,39 @@ def _look_at_display() -> dict[str, Any]:
 
 def _what_is_dark(root: Path) -> str:
     cards = sorted((root / "dev/dri").glob("card*"))
-    if not cards:
+    if not cards and "WAYLAND_DISPLAY" not in os.environ:
         return _("Start it on a desktop, or let a Pi have dtoverlay=vc4-kms-v3d in its config.txt.")
-    if not any(os.access(card, os.R_OK | os.W_OK) for card in cards):
+    if cards and not any(os.access(card, os.R_OK | os.W_OK) for card in cards):
         return _("Add the user to the groups video and render.")
     plugs = [plug.read_text().strip() for plug in (root / "sys/class/drm").glob("*/status")]
     if plugs and "connected" not in plugs:
         return _("No screen is connected: check its cable and its power.")
-    return _(
-        "Close what else draws on the display; and have what SDL draws with:"
-        " sudo apt install libgbm1 libegl1 libgles2 libgl1-mesa-dri"
-    )
+    missing = [package for library, package in _LIBRARIES.items() if not _loads(library)]
+    if missing:
+        return _("Install what SDL draws with: sudo apt install {packages}").format(
+            packages=" ".join(missing)
+        )
+    return _("End what else draws on the display.")
+
+
+_LIBRARIES = {
+    "libgbm.so.1": "libgbm1",
+    "libdrm.so.2": "libdrm2",
+    "libEGL.so.1": "libegl1",
+    "libGLESv2.so.2": "libgles2",
+    "libwayland-egl.so.1": "libwayland-egl1",
+}
+"""What SDL opens at run time, so pip does not know of it, and the package of Debian it is in."""
+
+
+def _loads(library: str) -> bool:
+    import ctypes
+
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 @dataclass(frozen=True)
