@@ -8,7 +8,7 @@ LANGUAGES := es ja
 PO := $(LANGUAGES:%=companion/locale/%/LC_MESSAGES/companion.po)
 PACKAGE := pyproject.toml setup.py $(PO)
 
-.PHONY: help run demo test check format messages bench gallery soak install uninstall clean
+.PHONY: help run demo test check format messages bench gallery soak test-fresh test-arm64 install uninstall clean
 
 help:
 	@echo "make run      start the app; without a display, play the demo off screen"
@@ -81,6 +81,10 @@ $(VENV)/.dev: $(PACKAGE) | $(VENV)/pyvenv.cfg
 $(VENV)/.bench: $(PACKAGE) | $(VENV)/pyvenv.cfg
 	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev,bench]'
 	@touch $@ $(VENV)/.dev $(VENV)/.app
+
+# On machines of their own, by hand: as root, with the network. SUITE is a release of Debian.
+test-fresh test-arm64: test-%:
+	@tests/machine $* $(SUITE)
 
 install:
 	@systemd/install install
