@@ -104,7 +104,7 @@ def damage_and_open(
         assert is_sound(folder)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(38))
 @pytest.mark.parametrize("damage", [flip, overwrite, blank, cut])
 @pytest.mark.parametrize("name", [FILE, f"{FILE}-wal"])
 def test_after_any_damage_the_app_starts_and_no_readable_match_is_lost(
