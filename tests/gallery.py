@@ -53,6 +53,11 @@ MANNERS = (
 )
 """Each theme, and each text size: colours do not move a text, nor does its size colour it."""
 
+README_PICTURES = ("felix-auction", "felix-tally", "juice-turn", "frogs-chain")
+"""The scenes whose pictures at 800 x 480 the README shows; hanging them renews its own."""
+
+README_FOLDER = Path(__file__).parent.parent / "assets" / "pictures"
+
 
 def main(out: Path) -> int:
     """Fill the gallery; return the exit status."""
@@ -81,6 +86,8 @@ def hang(out: Path, name: str) -> list[str]:
                     sheet.add(size, f"{language}-{manner.theme}", table.app.window.surface)
                 if language == "en" and manner == Manner():
                     table.picture(out / f"{name}-{size[0]}x{size[1]}.png")
+                    if name in README_PICTURES and size == SIZES[0]:
+                        table.picture(README_FOLDER / f"{name}.png")
     pygame.image.save(sheet.picture(), out / f"sheet-{name}.png")
     return [f"{where} ({'; '.join(manners)})" for where, manners in told.items()]
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from companion import cli
-from tests.gallery import README_PICTURES, look
+from tests.gallery import README_FOLDER, README_PICTURES, Manner, look, played
 from tests.scenes import scenes
 
 ROOT = Path(__file__).parent.parent
@@ -59,11 +59,12 @@ def test_the_commands_that_need_no_display_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", README_PICTURES)
-def test_every_picture_is_what_the_screen_shows_today(name: str, tmp_path: Path) -> None:
+def test_every_picture_is_what_the_screen_shows_today(name: str) -> None:
     assert f"assets/pictures/{name}.png" in README
-    look(scenes()[name], (800, 480), tmp_path / "now.png")
-    kept = pygame.image.load(ROOT / "assets" / "pictures" / f"{name}.png")
-    now = pygame.image.load(tmp_path / "now.png")
+    with played(scenes()[name], (800, 480)) as table:
+        look(table, Manner())
+        now = table.app.window.surface.copy()
+    kept = pygame.image.load(README_FOLDER / f"{name}.png")
     # Small, so that another version of the font renderer makes no difference.
     small = [pygame.transform.smoothscale(picture, (80, 48)) for picture in (kept, now)]
     far = [
