@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 from companion import matchfile
 from companion.games.felix import rules
-from tests.e2e.outside import Window
+from tests.e2e.outside import Window, environment
 from tests.games.felix.strategies import play
 
 if TYPE_CHECKING:
@@ -47,6 +50,26 @@ def test_a_whole_match_is_clicked_in_a_real_window(tmp_path: Path, display: str)
     for event in events:
         state = rules.apply(state, event)
     assert rules.standing(state).over
+
+
+def test_the_doctor_looks_at_the_display_and_leaves_it_to_an_app_that_runs(
+    tmp_path: Path, display: str
+) -> None:
+    def found() -> str:
+        command = [sys.executable, "-m", "companion", "doctor", "--json", "--data", str(tmp_path)]
+        said = subprocess.run(
+            command, env=environment(tmp_path, display), check=True, capture_output=True
+        )
+        findings = {finding["name"]: finding for finding in json.loads(said.stdout)["findings"]}
+        assert findings["display"]["ok"]
+        return str(findings["display"]["found"])
+
+    assert found() == "x11, 800 × 480"
+    window = Window(tmp_path, display)
+    try:
+        assert "running" in found()
+    finally:
+        assert window.close() == 0
 
 
 def _enter(window: Window, event: dict[str, Any]) -> None:
