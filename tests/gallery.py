@@ -120,6 +120,9 @@ def look(table: Table, manner: Manner) -> list[Fault]:
     app.canvas = Canvas(app.window.surface, THEMES[manner.theme], TEXT_SCALES[manner.text_size])
     app.stage = Stage(app.canvas)
     app.refresh()
+    # What takes longer, like a code to scan, is made in the steps after a screen's first picture.
+    for _later in range(2):
+        app.step()
     return faults(app.canvas, app.stage.widgets)
 
 
