@@ -16,6 +16,7 @@ help:
 	@echo "make check    lint, format and types"
 	@echo "make messages bring the translations up to date with the code, to be filled in"
 	@echo "make bench    measure, beside what people would use instead"
+	@echo "make soak     let a monkey play, 300,000 taps, keys and scans"
 	@echo "make gallery  every screen as a picture, in $(GALLERY)"
 	@echo "make demo     a recorded match through the real screens, as pictures"
 
@@ -50,6 +51,9 @@ messages: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+soak: $(VENV)/.dev
+	@$(BIN)/python -m tests.soak $(ARGS)
 
 gallery: $(VENV)/.dev
 	@$(BIN)/python -m tests.gallery $(GALLERY)

@@ -1,0 +1,76 @@
+"""`make soak`: a monkey at the table, 300,000 random actions over all screens and games.
+
+A run is told by its seed: the same seed with as many actions does the same once more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.games import GAMES
+from tests.soak.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ACTIONS = 300_000
+
+_MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in it
+
+MAY_GROW = 24.0
+"""MB by which memory may have grown after the warm-up, while the journal grows by thousands."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Let the monkey play, and say how it went; return 1 where something broke."""
+    parser = argparse.ArgumentParser(prog="make soak", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--actions", type=int, default=ACTIONS, metavar="N")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args(arguments)
+    run = Run(given.seed, given.actions)
+    # In memory where there is such a place: waiting for a disk tries nothing here.
+    place = _MEMORY if _MEMORY.is_dir() else None
+    with tempfile.TemporaryDirectory(prefix="table-companion-soak-", dir=place) as folder:
+        run.play(Path(folder), lambda told: print(f"  {told}", file=sys.stderr, flush=True))
+    print(*report(run), sep="\n")
+    return 1 if run.failure or run.memory[1] - run.memory[0] > MAY_GROW else 0
+
+
+def report(run: Run) -> list[str]:
+    """Return what happened, line by line."""
+    monkey, watch = run.monkey, run.watch
+    rate = monkey.inputs / max(run.seconds, 0.001)
+    warm, end = run.memory
+    lines = [
+        f"seed {run.seed}: {monkey.inputs} actions",
+        f"{run.seconds:.0f} s, {rate:.0f} actions a second; {run.busy:.0f} s of them at work",
+        f"{watch.changes} changes of a match; {watch.undone} events undone, {watch.redone} redone",
+        *(
+            f"  {name}: {len(watch.begun.get(name, ()))} matches played on, "
+            f"{len(watch.finished.get(name, ()))} seen over"
+            for name in GAMES
+        ),
+        f"replayed and compared with the journal {watch.replays} times",
+        f"painted whole and compared {watch.repaints} times",
+        f"memory {warm:.1f} MB after the warm-up, {end:.1f} MB at the end",
+        "what it did: " + _listed(monkey.counts),
+        "where it was: " + _listed(monkey.rooms),
+    ]
+    if run.failure:
+        lines += ["", *monkey.deeds, "", run.failure]
+        lines.append(f"It broke at action {monkey.inputs} of seed {run.seed}; once more:")
+        lines.append(f"  make soak ARGS='--seed {run.seed} --actions {monkey.inputs}'")
+    return lines
+
+
+def _listed(counts: dict[str, int]) -> str:
+    most = sorted(counts.items(), key=lambda item: -item[1])
+    return ", ".join(f"{name} {count}" for name, count in most)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
