@@ -125,13 +125,19 @@ class MatchScreen(Screen):
 
     def match_buttons(self, area: Box) -> list[Button]:
         """Return undo, redo and menu for the bar; undo is spelled out where there is room."""
-        wide = area.w > self.px(700)
+        return [
+            *self.undo_and_redo(spelled=area.w > self.px(700)),
+            self.sized(54, name="menu", icon="menu", key="menu", tap=self._toggle_menu),
+        ]
+
+    def undo_and_redo(self, *, spelled: bool = False) -> list[Button]:
+        """Return undo and redo for the bar, undo with its word where it is to be `spelled`."""
         return [
             self.sized(
-                110 if wide else 54,
+                110 if spelled else 54,
                 name="undo",
                 icon="undo",
-                text=_("Undo") if wide else "",
+                text=_("Undo") if spelled else "",
                 key="undo",
                 tap=self.undo,
                 enabled=self.played.can_undo,
@@ -145,7 +151,6 @@ class MatchScreen(Screen):
                 tap=self.redo,
                 enabled=self.played.can_redo,
             ),
-            self.sized(54, name="menu", icon="menu", key="menu", tap=self._toggle_menu),
         ]
 
     def _toggle_menu(self) -> None:

@@ -51,22 +51,7 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
 
 def _buttons(screen: FelixTable) -> list[Button]:
     return [
-        screen.sized(
-            54,
-            name="undo",
-            icon="undo",
-            key="undo",
-            tap=screen.undo,
-            enabled=screen.match.can_undo,
-        ),
-        screen.sized(
-            54,
-            name="redo",
-            icon="redo",
-            key="redo",
-            tap=screen.redo,
-            enabled=screen.match.can_redo,
-        ),
+        *screen.undo_and_redo(),
         screen.sized(
             84,
             name="later",
