@@ -42,7 +42,8 @@ format: $(VENV)/.dev
 # New texts arrive empty and obsolete ones leave; tests/test_words.py says what is left to do.
 messages: $(VENV)/.dev
 	@mkdir -p build
-	@$(BIN)/pybabel --quiet extract --keywords several:1,2 --add-location file --sort-by-file \
+	@$(BIN)/pybabel --quiet extract --keywords several:1,2 --add-comments Translators: --strip-comments \
+	--add-location file --sort-by-file \
 	--width 100 --omit-header --output-file build/companion.pot companion hardware
 	@for language in $(LANGUAGES); do $(BIN)/pybabel --quiet update --domain companion --width 100 \
 	--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --locale $$language \

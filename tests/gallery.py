@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.config import Config, Display
+from companion.hand import Missed
 from companion.settings import LANGUAGES, TEXT_SCALES
 from companion.ui.canvas import Canvas
 from companion.ui.inspection import faults
@@ -45,6 +46,9 @@ class Manner:
 
     theme: str = "dark"
     text_size: str = "normal"
+
+    def __str__(self) -> str:
+        return f"{self.theme}, {self.text_size} text"
 
 
 MANNERS = (
@@ -77,19 +81,29 @@ def hang(out: Path, name: str) -> list[str]:
     told: dict[str, list[str]] = {}
     sheet = Sheet()
     for language, size in product(LANGUAGES, SIZES):
-        with played(scenes()[name], size, language) as table:
-            for manner in MANNERS:
-                for fault in look(table, manner):
-                    where = f"{name} at {size[0]}x{size[1]} in {language}: {fault}"
-                    told.setdefault(where, []).append(f"{manner.theme}, {manner.text_size} text")
-                if manner.text_size == "normal":
-                    sheet.add(size, f"{language}-{manner.theme}", table.app.window.surface)
-                if language == "en" and manner == Manner():
-                    table.picture(out / f"{name}-{size[0]}x{size[1]}.png")
-                    if name in README_PICTURES and size == SIZES[0]:
-                        table.picture(README_FOLDER / f"{name}.png")
+        where = f"{name} at {size[0]}x{size[1]} in {language}"
+        try:
+            with played(scenes()[name], size, language) as table:
+                if language == "en":
+                    _save(table, out, name)
+                for manner in MANNERS:
+                    for fault in look(table, manner):
+                        told.setdefault(f"{where}: {fault}", []).append(str(manner))
+                    if manner.text_size == "normal":
+                        sheet.add(size, f"{language}-{manner.theme}", table.app.window.surface)
+        except Missed as missed:
+            told[f"{where}: {missed}"] = ["played in vain"]
     pygame.image.save(sheet.picture(), out / f"sheet-{name}.png")
     return [f"{where} ({'; '.join(manners)})" for where, manners in told.items()]
+
+
+def _save(table: Table, out: Path, name: str) -> None:
+    """Save the picture as it first comes up, for the README too if it shows it."""
+    look(table, Manner())
+    size = table.app.window.surface.get_size()
+    table.picture(out / f"{name}-{size[0]}x{size[1]}.png")
+    if name in README_PICTURES and size == SIZES[0]:
+        table.picture(README_FOLDER / f"{name}.png")
 
 
 @contextmanager

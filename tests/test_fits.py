@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from itertools import cycle, product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from companion import words
-from companion.settings import LANGUAGES
+from companion.games.frog_juice.cards import COPIES
+from companion.games.frog_juice.widgets import NAMED_HEIGHT, NAMED_WIDTH, JuiceCard
+from companion.settings import LANGUAGES, TEXT_SCALES
+from companion.ui.canvas import Canvas
+from companion.ui.layout import Box
+from companion.ui.theme import THEMES
+from companion.ui.widgets import PLAIN
+from companion.window import Window
 from tests.gallery import MANNERS, look, played
 from tests.scenes import SIZES, scenes
+
+import pygame  # isort: skip - after tests.gallery, which chooses the unseen display
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,3 +50,16 @@ def test_nothing_is_cut_off_overlaps_or_is_hard_to_read_or_hit(
         for language in LANGUAGES:
             words.use(language)
             assert [str(fault) for fault in look(table, manner)] == [], language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_frog_juice_has_room_for_its_name(language: str) -> None:
+    """A scene has but a few of the 21 in its centre, and any of them may come to lie there."""
+    words.use(language)
+    pygame.font.init()
+    for size, scale in product(SIZES, TEXT_SCALES.values()):
+        canvas = Canvas(Window.open(size, blind=True).surface, THEMES["dark"], scale)
+        box = Box(0, 0, canvas.px(NAMED_WIDTH), canvas.px(NAMED_HEIGHT))
+        for card in COPIES:
+            JuiceCard(box=box, text=card, card=card).paint(canvas, PLAIN)
+        assert canvas.spilled == [], f"{size}, text {scale} times as large"

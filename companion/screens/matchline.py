@@ -68,9 +68,9 @@ class MatchLine(Widget):
         paint_mark(canvas, self.box, look, theme.text, ground)
 
     def _paint_ending(self, canvas: Canvas, box: Box, ground: Colour) -> int:
-        """Write how it ended, right-aligned; return the width taken."""
+        """Write how it ended, right-aligned; return the width that this, or a Resumer, takes."""
         if not self.ending:
-            return round(box.w * 0.66)
+            return box.w
         parts = [part for part in _SHAPES.split(self.ending) if part]
         arrow, box = box.far(canvas.px(16), canvas.px(6))
         canvas.icon(arrow.middle(canvas.px(13), canvas.px(13)), "next", canvas.theme.quiet)

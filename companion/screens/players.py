@@ -82,7 +82,7 @@ class Players(Screen):
         if self.gone:
             buttons.append(
                 self.sized(
-                    112 if wide else 92,
+                    112 if wide else 104,
                     name="archived",
                     text=_("Archived"),
                     size=th.BODY,
@@ -92,7 +92,7 @@ class Players(Screen):
             )
         buttons += [
             self.sized(
-                112 if wide else 92,
+                112 if wide else 104,
                 name="statistics",
                 text=_("Statistics"),
                 size=th.BODY,

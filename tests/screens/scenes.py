@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.screens.past import a_past, felix_match, frogs_match, juice_match
@@ -47,7 +48,7 @@ def _frogs(*taps: str) -> Callable[[Table], None]:
 def _correcting(table: Table) -> None:
     _felix(5, None)(table)
     table.tap(*["back-one"] * 30)
-    while "bids" not in table.text(f"event:{_at(table)}"):
+    while table.events[_at(table) - 1]["do"] != "bid":
         table.tap("back-one")
     table.tap(f"event:{_at(table)}")
 
@@ -59,7 +60,7 @@ def _refused(table: Table) -> None:
 
 
 def _at(table: Table) -> int:
-    return int(table.text("where").split()[1])
+    return int(re.findall(r"\d+", table.text("where"))[0])
 
 
 def _deleted(table: Table) -> None:

@@ -72,6 +72,11 @@ def card_name(card: str) -> str:
     return _(_NAMES[card])
 
 
+def broken_name(card: str) -> str:
+    """Name a card for a face too narrow for its name: the long word parted by a hyphen."""
+    return _(_BROKEN[card]) if card in _BROKEN else card_name(card)
+
+
 def sum_of(cards: Iterable[str]) -> int:
     """Add up the numbers of `cards`; raises KeyError for a card without one."""
     return sum(NUMBERS[card] for card in cards)
@@ -109,4 +114,11 @@ _NAMES: Final[Mapping[str, str]] = {
     "eternal-sleep": N_("Eternal Sleep"),
     "prince-to-frog": N_("Prince to Frog"),
     "uglifying": N_("Uglifying"),
+}
+
+_BROKEN: Final[Mapping[str, str]] = {
+    # Translators: the name on a narrow card, with a hyphen and a blank where it may be parted.
+    "anti-gravity": N_("Anti- Gravity"),
+    # Translators: the name on a narrow card, with a hyphen and a blank where it may be parted.
+    "disappearing": N_("Disap- pearing"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.games.frog_juice.cards import FROG_JUICE, NUMBERS, POWER, card_name
+from companion.games.frog_juice.cards import FROG_JUICE, NUMBERS, POWER, broken_name, card_name
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
@@ -85,6 +85,8 @@ class JuiceCard(Widget):
         room = self.box.inset(canvas.px(1), 0)
         height = 2 * canvas.line_height(th.LEAST_TEXT)
         name = card_name(self.card)
+        if max(canvas.width(word, canvas.least_text) for word in name.split()) > room.w:
+            name = broken_name(self.card)
         lines, size = canvas.broken(name, th.LEAST_TEXT, False, room.w, height)
         foot, above = inner.foot(max(2, len(lines)) * canvas.line_height(size))
         words = Box(room.x, foot.bottom - len(lines) * canvas.line_height(size), room.w, foot.h)
