@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -109,6 +111,21 @@ def test_a_damaged_journal_is_found_and_mended_when_asked(
     assert (healthy / FILE).read_bytes() != data, "looking changes nothing"
     assert cli.main(["doctor", "--data", str(healthy), "--mend"]) == 0
     assert "kept as journal.damaged-1.db" in capsys.readouterr().err
+
+
+def test_a_foreign_file_is_no_damaged_journal(
+    healthy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (healthy / FILE).unlink()
+    with closing(sqlite3.connect(healthy / FILE)) as foreign:
+        foreign.execute("CREATE TABLE recipes (name TEXT)")
+        foreign.commit()
+    for content in ((healthy / FILE).read_bytes(), b"Dear diary"):
+        (healthy / FILE).write_bytes(content)
+        assert cli.main(["doctor", "--data", str(healthy)]) == 1
+        told = capsys.readouterr().out
+        assert "is no journal of Table Companion; move it" in told
+        assert "--mend" not in told, "it refuses to mend what is not its own"
 
 
 def test_a_running_app_is_not_disturbed(

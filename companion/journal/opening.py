@@ -89,12 +89,20 @@ def open_journal(folder: Path, *, thorough: bool = False) -> Opened:
 
 
 def is_sound(folder: Path) -> bool:
-    """Check every page and row of a journal, on a connection of its own and so in any thread."""
+    """
+    Check every page and row of a journal, on a connection of its own and so in any thread.
+
+    Raises `JournalForeign` if the file is something else.
+    """
+    path = folder / FILE
     try:
-        with closing(_look_at(folder / FILE)) as connection, telling(str(folder / FILE)):
-            return _rows_are_sound(connection)
+        with closing(_look_at(path)) as connection, telling(str(path)):
+            sound = _rows_are_sound(connection)
     except JournalDamaged:
-        return False
+        sound = False
+    if not sound:
+        _has_our_header(path)
+    return sound
 
 
 def _open(path: Path, hold: Hold, *, thorough: bool) -> Opened:
