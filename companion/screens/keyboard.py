@@ -24,7 +24,7 @@ _LANDSCAPE = {
         "いきしちにひみゆりを",
         "うくすつぬふむよるん",
         "えけせてねへめ゛れー",
-        "おこそとのほも゜ろっ",
+        "おこそとのほも゜ろ小",
     ),
     "123": ("1234567890", "&+#@!?()/:"),
 }
@@ -46,6 +46,7 @@ _VOICED = str.maketrans(
     "かきくけこさしすせそたちつてとはひふへほ", "がぎぐげござじずぜぞだぢづでどばびぶべぼ"
 )
 _PLOSIVE = str.maketrans("はひふへほばびぶべぼ", "ぱぴぷぺぽぱぴぷぺぽ")
+_SMALL = str.maketrans("あいうえおつやゆよ", "ぁぃぅぇぉっゃゅょ")
 _KANA_SHIFT = 0x60
 """From a hiragana to its katakana in Unicode."""
 
@@ -206,6 +207,10 @@ class Keyboard(Screen):
         return char.upper() if len(char.upper()) == 1 else char
 
     def _tapped(self, char: str) -> None:
+        if char == "小":  # as a key it makes the kana before it small; typed, it is a letter
+            self.complaint = ""
+            self.text = self.text[:-1] + "".join(_marked(last, char) for last in self.text[-1:])
+            return
         self._put(char)
         if self.page in ("abc", "áñ"):
             self.shifted = char in " -"
@@ -237,8 +242,8 @@ class Keyboard(Screen):
 
 
 def _marked(char: str, mark: str) -> str:
-    """Put a voicing mark on the kana before it, where there is such a kana."""
+    """Voice the kana before a mark or make it small, where there is such a kana."""
     katakana = "ァ" <= char <= "ン"
     kana = chr(ord(char) - _KANA_SHIFT) if katakana else char
-    changed = kana.translate(_VOICED if mark == "゛" else _PLOSIVE)
+    changed = kana.translate({"゛": _VOICED, "゜": _PLOSIVE, "小": _SMALL}[mark])
     return chr(ord(changed) + _KANA_SHIFT) if katakana else changed

@@ -26,6 +26,15 @@ def test_a_player_is_added_in_any_script(table: Table) -> None:
     assert table.text(f"player:{player(table, 'はな').id}") == "はな"
 
 
+def test_names_with_small_kana_can_be_tapped(table: Table) -> None:
+    table.tap("players", "new-player", "page:かな", "key:小", "key:し", "key:よ", "key:小")
+    assert table.text("text") == "しょ▏"
+    table.tap("key:う", "key:き", "key:小", "shift", "key:ツ", "key:小")
+    assert table.text("text") == "しょうきッ▏"
+    table.type("小")
+    assert table.text("text") == "しょうきッ小▏", "typed, it is a letter"
+
+
 def test_a_name_that_is_known_is_not_added_twice(table: Table) -> None:
     know(table, ("Ana",))
     table.tap("players", "new-player")
