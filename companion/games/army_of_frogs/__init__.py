@@ -83,7 +83,7 @@ class ArmyOfFrogs:
         del before
         from companion.games.army_of_frogs.telling import say_passed
 
-        return "; ".join(say_passed(after))
+        return _("; ").join(say_passed(after))
 
     def verdict(self, names: str, score: int) -> str:
         """Say how the match was won: "Ben linked 8"."""
