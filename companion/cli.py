@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import __version__
-from companion.words import _
+from companion.settings import spoken_here
+from companion.words import _, use
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +26,7 @@ NO_DISPLAY = 3
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; return the exit status of the process."""
     _speak_utf8()
+    use(spoken_here())
     given = parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
     try:
         status = int(given.command(given))
