@@ -3,6 +3,7 @@ from __future__ import annotations
 import ast
 import gettext
 import io
+from dataclasses import replace
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
@@ -16,6 +17,10 @@ from babel.messages.pofile import read_po
 
 from companion import words
 from companion.dates import when
+from companion.games.army_of_frogs import GAME, rules
+from companion.games.army_of_frogs.rules import Passed
+from companion.games.army_of_frogs.telling import say_passed
+from companion.games.game import Header
 from companion.settings import LANGUAGES
 from companion.words import listed, several
 
@@ -177,3 +182,14 @@ def test_a_date_is_in_the_order_of_the_language(language: str, said: list[str]) 
     now = datetime(2026, 11, 30, 20, 30).astimezone()
     days = [(2026, 11, 30, 20, 2), (2026, 11, 29, 12, 0), (2024, 2, 29, 12, 0)]
     assert [when(datetime(*day).astimezone().isoformat(), now) for day in days] == said
+
+
+@pytest.mark.parametrize(("language", "joint"), [("en", "; "), ("es", "; "), ("ja", "；")])
+def test_what_passed_by_itself_is_joined_as_the_language_does(language: str, joint: str) -> None:
+    words.use(language)
+    passed = (Passed(0, "move", "no-frogs"), Passed(0, "place", "no-place"))
+    setup = {"colours": ["red", "blue"], "hands": [["red", "red"], ["blue", "blue"]]}
+    start = rules.begin(Header("army-of-frogs", ("Ana", "Ben"), 0, {}, setup))
+    state = replace(start, passed=passed)
+    assert GAME.settled(state, state).count(joint) == 1
+    assert joint not in "".join(say_passed(state))
