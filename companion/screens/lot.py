@@ -32,7 +32,8 @@ def drawn(seats: int) -> int:
 class Lot(Screen):
     """Chooses one of `players` and hands the seat to `done`.
 
-    `held` are the seats with a finger on them, and `seat` the one chosen, None until then.
+    `held` are the seats with a finger on them, and `seat` the one chosen, None until then. What
+    was drawn holds, whichever way the screen is left.
     """
 
     name = "lot"
@@ -54,7 +55,7 @@ class Lot(Screen):
         count = len(self.players)
         cells = body.columns(count, gap) if area.w > area.h else body.rows(count, gap)
         return [
-            *self.bar(area, _("Who opens?"), back=self.app.pop),
+            *self.bar(area, _("Who opens?"), back=self._finish),
             Label(box=words, name="told", text=self._told(), colour=self.theme.text),
             *(
                 FingerPlace(
@@ -74,7 +75,7 @@ class Lot(Screen):
 
     def _told(self) -> str:
         if self.seat is None:
-            return _("Everybody holds a finger on the own place; one is chosen.")
+            return _("Everybody holds a finger on their own place; one is chosen.")
         return _("{name} opens.").format(name=self.players[self.seat])
 
     def _button(self, box: Box) -> Widget:
@@ -116,8 +117,8 @@ class Lot(Screen):
         self.app.sounds.play("win")
 
     def _finish(self) -> None:
+        self.app.pop()
         if self.seat is not None:
-            self.app.pop()
             self.done(self.seat)
 
 

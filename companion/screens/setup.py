@@ -211,9 +211,8 @@ class SetUp(Screen):
             head, box = box.foot(self.px(22), gap)
             found.append(Label(box=head, text=_("House rules"), size=16, colour=self.theme.quiet))
         head, box = box.top(self.px(22), gap)
-        found.append(
-            Label(box=head, text=_("Who else is at the table?"), size=16, colour=self.theme.quiet)
-        )
+        who = _("Who else is at the table?") if self.players else _("Who is at the table?")
+        found.append(Label(box=head, text=who, name="who", size=16, colour=self.theme.quiet))
         return [*found, *self._chips(box)]
 
     def _chips(self, box: Box) -> list[Widget]:

@@ -55,6 +55,20 @@ def test_a_tap_draws_who_opens(table: Table, drawn: list[int]) -> None:
     assert table.app.screen.match.header.start == 2
 
 
+@pytest.mark.parametrize("way", ["back", "escape"])
+def test_what_was_drawn_holds_whichever_way_the_lot_is_left(
+    table: Table, drawn: list[int], way: str
+) -> None:
+    drawn.append(2)
+    _seat(table)
+    table.tap("lot", "draw")
+    if way == "back":
+        table.tap("back")
+    else:
+        table.key(pygame.K_ESCAPE)
+    assert table.text("start") == "Start — Cleo opens"
+
+
 def test_one_is_chosen_when_everybody_holds_a_finger(table: Table, drawn: list[int]) -> None:
     drawn.append(1)
     _seat(table)
@@ -134,3 +148,11 @@ def test_alone_there_is_nothing_to_draw_or_to_move(table: Table) -> None:
     seat(table, "felix", NAMES[:1])
     assert not table.widget("lot").touchable
     assert not table.widget("rotate").touchable
+
+
+def test_who_else_is_asked_once_somebody_sits(table: Table) -> None:
+    know(table, ("Ana", "Ben"))
+    table.tap("new-felix")
+    assert table.text("who") == "Who is at the table?"
+    table.tap("player:Ana")
+    assert table.text("who") == "Who else is at the table?"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def say(state: State, event: Event) -> str:
-    """Return an event in words, as "Ben jumps 2 hops"; `state` is the one before it."""
+    """Return an event in words, as "Ben jumps, 2 hops"; `state` is the one before it."""
     name = "" if state.turn is None else state.players[state.turn]
     return _told(state, read_event(event), name)
 
@@ -36,7 +36,7 @@ def _told(state: State, wish: Wish, name: str) -> str:
         case Move():
             hops = len(hop_paths(state.island, wish.start)[wish.end]) - 1
             counted = several("{n} hop", "{n} hops", hops)
-            return _("{name} jumps {hops}").format(name=name, hops=counted)
+            return _("{name} jumps, {hops}").format(name=name, hops=counted)
         case Place():
             colour = colour_name(wish.colour)
             return _("{name} places a {colour} frog").format(name=name, colour=colour)

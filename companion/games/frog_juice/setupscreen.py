@@ -137,7 +137,7 @@ class FirstCentre(Screen):
             body = body.foot(px(84), px(10))[1]
         missing = CENTER_SIZE - len(self.center)
         asked = (
-            several("{n} card more", "{n} cards more", missing)
+            several("{n} more card", "{n} more cards", missing)
             if missing
             else _("That is all four")
         )
