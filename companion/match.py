@@ -34,8 +34,13 @@ class Record(Protocol):
     def move_cursor(self, cursor: int, *, over: bool) -> None:
         """Keep that the first `cursor` events are in force."""
 
-    def rewrite(self, index: int, events: Sequence[Event], *, over: bool) -> None:
-        """Keep `events` in place of all from `index` on, every one of them in force."""
+    def rewrite(
+        self, index: int, events: Sequence[Event], *, over: bool, undoing: bool = False
+    ) -> None:
+        """Keep `events` in place of all from `index` on, every one of them in force.
+
+        `undoing` says that this undoes the last such correction.
+        """
 
 
 @dataclass(frozen=True)
@@ -185,8 +190,11 @@ class Match:
             tuple(wanted[legal:]),
         )
 
-    def adopt(self, amendment: Amendment) -> None:
-        """Make an amendment of this match the match; what it drops stays in the journal."""
+    def adopt(self, amendment: Amendment, *, undoing: bool = False) -> None:
+        """Make an amendment of this match the match; what it drops stays in the journal.
+
+        `undoing` says that it undoes the last amendment, which then can be undone no more.
+        """
         if amendment.events[: amendment.index] != self.events[: amendment.index]:
             raise ValueError("the amendment is of another match")
         if self.record:
@@ -194,6 +202,7 @@ class Match:
                 amendment.index,
                 amendment.events[amendment.index :],
                 over=self._over(amendment.states[-1]),
+                undoing=undoing,
             )
         self._events = list(amendment.events)
         self._states = list(amendment.states)

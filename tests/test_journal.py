@@ -16,6 +16,7 @@ import pytest
 from companion.journal import (
     FILE,
     BadName,
+    Correction,
     Journal,
     JournalBusy,
     JournalDamaged,
@@ -56,6 +57,22 @@ def test_undo_and_redo_are_kept_and_what_was_undone_is_never_lost(journal: Journ
     stored = journal.load(record.match)
     assert (stored.cursor, stored.events) == (2, (bid(1), PASS))
     assert journal.superseded(record.match) == [(1, bid(2)), (2, bid(3))]
+
+
+def test_a_correction_can_be_undone_while_what_it_left_stands(journal: Journal) -> None:
+    record = journal.record(journal.create(HEADER, [bid(1), bid(2), bid(3)]))
+    match = record.match
+    assert journal.correction(match) is None
+    record.rewrite(1, [bid(5), bid(3)], over=False)
+    assert journal.correction(match) == Correction(1, (bid(2), bid(3)))
+    record.append(3, PASS, over=False)
+    assert journal.correction(match) is None
+    record.rewrite(0, [PASS], over=False)
+    assert journal.correction(match) == Correction(0, (bid(1), bid(5), bid(3), PASS))
+    record.rewrite(0, [bid(1), bid(5), bid(3), PASS], over=False, undoing=True)
+    assert journal.correction(match) is None
+    record.move_cursor(3, over=False)
+    assert journal.correction(match) == Correction(1, (bid(2), bid(3)))
 
 
 def test_two_programs_cannot_write_into_each_others_match(journal: Journal, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ class FullDisk:
     def move_cursor(self, cursor: int, *, over: bool) -> None:
         raise JournalFull
 
-    def rewrite(self, index: int, events: object, *, over: bool) -> None:
+    def rewrite(self, index: int, events: object, *, over: bool, undoing: bool = False) -> None:
         raise JournalFull
 
 

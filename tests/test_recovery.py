@@ -182,6 +182,21 @@ def test_damage_in_a_large_journal_is_found_when_it_is_looked_for(
         assert journal.superseded(2) == [(n, matches[2][n]) for n in range(8, 40)]
 
 
+def test_corrections_can_be_undone_in_a_recovered_journal(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path).journal) as journal:
+        match = journal.create(HEADER, [bid(1)])
+        journal.rewrite(match, 0, [bid(2)], over=False)
+        before = journal.correction(match)
+        journal.create(HEADER, [bid(3, note="sound")])
+    data = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(data.replace(b"sound", b"sOund"))
+    opened = open_journal(tmp_path)
+    with closing(opened.journal) as journal:
+        assert "damaged" in opened.notice
+        assert before is not None
+        assert journal.correction(match) == before
+
+
 def test_while_another_program_has_the_journal_open_nobody_mends_it(tmp_path: Path) -> None:
     with closing(open_journal(tmp_path).journal) as journal:
         match = journal.create(HEADER, [bid(1)])

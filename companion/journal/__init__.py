@@ -16,12 +16,13 @@ from companion.journal.errors import (
     NoSuchMatch,
 )
 from companion.journal.opening import FILE, Opened, is_sound, open_journal
-from companion.journal.rows import MatchRow, Player, Result, StoredMatch, Tag
+from companion.journal.rows import Correction, MatchRow, Player, Result, StoredMatch, Tag
 from companion.journal.store import Journal, MatchRecord
 
 __all__ = [
     "FILE",
     "BadName",
+    "Correction",
     "Journal",
     "JournalBusy",
     "JournalDamaged",

@@ -27,6 +27,14 @@ class StoredMatch:
 
 
 @dataclass(frozen=True)
+class Correction:
+    """What a correction can be undone to: `events` from number `index` on, counted from 0."""
+
+    index: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
 class MatchRow:
     """One line of the list of matches; times are UTC, ISO 8601, and may be wrong."""
 

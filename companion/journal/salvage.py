@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from companion.journal.schema import Row, Value
 
 
+_AS_THEY_ARE = ("matches", "players", "seats", "tags", "settings", "superseded", "corrections")
+"""The tables whose rows need nothing of other rows."""
+
+
 @dataclass
 class Salvage:
     """The rows of a new journal, and how many matches came whole, in part, or not at all."""
@@ -49,7 +53,7 @@ def salvage(path: Path) -> Salvage:
     """Read every row that can be read, and put the matches together from them."""
     found = _newest_rows(path)
     saved = Salvage()
-    for table in ("matches", "players", "seats", "tags", "settings", "superseded"):
+    for table in _AS_THEY_ARE:
         saved.tables[table] = list(found[table].values())
     events: dict[Value, dict[int, Row]] = defaultdict(dict)
     for match, seq, body in found["events"].values():

@@ -33,6 +33,7 @@ TABLES: dict[str, tuple[int, int]] = {
     "tags": (1, 3),
     "settings": (1, 2),
     "results": (1, 4),
+    "corrections": (1, 5),
 }
 """How many columns are a table's key, and how many it has before the checksum."""
 
@@ -83,6 +84,14 @@ MIGRATIONS = (
         match INTEGER NOT NULL PRIMARY KEY, writes INTEGER NOT NULL, game TEXT NOT NULL,
         body TEXT NOT NULL, crc INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    -- What each correction put into place of what, both as lists of the events from `seq` on.
+    CREATE TABLE corrections (
+        id INTEGER NOT NULL PRIMARY KEY, match INTEGER NOT NULL, seq INTEGER NOT NULL,
+        before TEXT NOT NULL, after TEXT NOT NULL, crc INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX corrections_match ON corrections (match);
     """,
 )
 """What takes a database from version 0 to 1, from 1 to 2 and so on; only ever added to."""

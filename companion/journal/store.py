@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.journal.errors import JournalBusy, NoSuchMatch, telling
 from companion.journal.people import People
 from companion.journal.results import Results
-from companion.journal.rows import MatchRow, StoredMatch
+from companion.journal.rows import Correction, MatchRow, StoredMatch
 from companion.journal.schema import put_all
 from companion.words import _
 
@@ -84,17 +84,47 @@ class Journal(People, Results):
                 raise _elsewhere(match)
             self._put_progress(progress, cursor=cursor, over=int(over))
 
-    def rewrite(self, match: int, index: int, events: Sequence[Event], *, over: bool) -> None:
-        """Put `events` in place of all from `index` on; those stay in the journal."""
+    def rewrite(
+        self,
+        match: int,
+        index: int,
+        events: Sequence[Event],
+        *,
+        over: bool,
+        undoing: bool = False,
+    ) -> None:
+        """Put `events` in place of all from `index` on; those stay in the journal.
+
+        That is a correction, which can be undone; `undoing` says that it undoes the last one.
+        """
         bodies = [_text(event) for event in events]
         with self._transaction():
             progress = self._progress(match)
             if not 0 <= index <= progress.length:
                 raise _elsewhere(match)
+            if undoing:
+                self._forget_correction(match)
+            else:
+                self._keep_correction(progress, index, bodies)
             self._supersede(match, index)
             self._put_events(match, index, bodies)
             length = index + len(bodies)
             self._put_progress(progress, cursor=length, length=length, over=int(over))
+
+    def correction(self, match: int) -> Correction | None:
+        """Return what the last correction of a match can be undone to, or None.
+
+        It can be while the events in force are those that it left: not when the match went on
+        since, but again when that was taken back.
+        """
+        rows = self._select("corrections", "match = ? ORDER BY id DESC LIMIT 1", match)
+        if not rows:
+            return None
+        _id, _match, seq, before, after = rows[0]
+        index = int(seq or 0)
+        if self._in_force(self._progress(match), index) != json.loads(str(after)):
+            return None
+        return Correction(index, tuple(json.loads(str(before))))
 
     def load(self, match: int) -> StoredMatch:
         """Return a match with all its events; raise `NoSuchMatch` or `JournalDamaged`."""
@@ -218,6 +248,24 @@ class Journal(People, Results):
         rows = ((match, seq, body) for seq, body in enumerate(bodies, first))
         put_all(self._connection, "events", rows)
 
+    def _in_force(self, progress: _Progress, index: int) -> list[Event]:
+        """Return the events in force from `index` on."""
+        terms = "match = ? AND seq >= ? AND seq < ? ORDER BY seq"
+        rows = self._select("events", terms, progress.match, index, progress.cursor)
+        return [json.loads(str(body)) for _match, _seq, body in rows]
+
+    def _keep_correction(self, progress: _Progress, index: int, bodies: Sequence[str]) -> None:
+        before = ",".join(map(_text, self._in_force(progress, index)))
+        row = (progress.match, index, f"[{before}]", f"[{','.join(bodies)}]")
+        self._put("corrections", self._next("corrections"), *row)
+
+    def _forget_correction(self, match: int) -> None:
+        last = "SELECT max(id) FROM corrections WHERE match = ?"
+        self._connection.execute(
+            f"DELETE FROM corrections WHERE id = ({last})",  # noqa: S608 - our own terms
+            (match,),
+        )
+
     def _supersede(self, match: int, index: int) -> None:
         gone = self._select("events", "match = ? AND seq >= ? ORDER BY seq", match, index)
         rows = ((number, *row) for number, row in enumerate(gone, self._next("superseded")))
@@ -286,9 +334,11 @@ class MatchRecord:
         """Keep that the first `cursor` events are in force."""
         self.journal.move_cursor(self.match, cursor, over=over)
 
-    def rewrite(self, index: int, events: Sequence[Event], *, over: bool) -> None:
+    def rewrite(
+        self, index: int, events: Sequence[Event], *, over: bool, undoing: bool = False
+    ) -> None:
         """Keep `events` in place of all from `index` on, every one of them in force."""
-        self.journal.rewrite(self.match, index, events, over=over)
+        self.journal.rewrite(self.match, index, events, over=over, undoing=undoing)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -28,19 +27,12 @@ if TYPE_CHECKING:
 
     from companion.app import App
     from companion.games.game import Event
+    from companion.journal import Correction
     from companion.match import Amendment
     from companion.ui.layout import Box
 
 _STEPS = 68
 """Height of the row of buttons that steps through a match, in units."""
-
-
-@dataclass(frozen=True)
-class Before:
-    """What a correction can be undone to: the events, and where one stood."""
-
-    events: tuple[Event, ...]
-    at: int
 
 
 class PastMatch(Screen):
@@ -76,7 +68,7 @@ class PastMatch(Screen):
         self.note = ""
         self._back = back or app.pop
         self._deleted = deleted
-        self._before: list[Before] = []
+        self._before: Correction | None = None
         self._course: Course | None = None
 
     @property
@@ -92,8 +84,9 @@ class PastMatch(Screen):
         return self._course
 
     def entered(self) -> None:
-        """Ask the journal what was noted about the match."""
+        """Ask the journal what was noted about the match, and what can be undone."""
         self.note = note_on(self.app, self.played)
+        self._before = self._to_undo()
 
     def act(self, action: str) -> bool:
         """Step by the arrow keys to the left and right."""
@@ -138,7 +131,7 @@ class PastMatch(Screen):
         over = self.played.standing.over
         buttons = (
             [self.sized(54, name="undo", icon="undo", key="undo", tap=self._undo)]
-            if self._before
+            if self._before is not None
             else []
         )
         buttons += [
@@ -335,20 +328,22 @@ class PastMatch(Screen):
             self.pending = amendment
 
     def _adopt(self, amendment: Amendment, *, undoing: bool = False) -> None:
-        before = Before(self.played.events, self.at)
         self.pending = None
         try:
-            self.played.adopt(amendment)
+            self.played.adopt(amendment, undoing=undoing)
         except JournalError as error:
             self.notice = str(error)
             return
         self._course = None
+        self._before = self._to_undo()
         self._go(amendment.index + 1)
-        if not undoing:
-            self._before.append(before)
 
     def _undo(self) -> None:
-        if self._before:
-            before = self._before.pop()
-            self._adopt(changed_to(self.played, before.events), undoing=True)
-            self._go(before.at)
+        if self._before is not None:
+            index, events = self._before.index, self._before.events
+            whole = (*self.played.events[:index], *events)
+            self._adopt(changed_to(self.played, whole, index), undoing=True)
+
+    def _to_undo(self) -> Correction | None:
+        """Return what the last correction can be undone to, also one of another day."""
+        return self.app.journal.correction(self.number)

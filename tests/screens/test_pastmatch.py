@@ -92,6 +92,26 @@ def test_a_correction_can_be_undone(table: Table) -> None:
     assert "undo" not in table.names()
 
 
+def test_corrections_are_undone_one_by_one_also_after_a_restart(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    number = felix_match(table.app.journal, 5)
+    stood = [kept(table, number).events]
+    for _correction in range(2):
+        table.tap("history", f"match:{number}")
+        go_to(table, kept(table, number).cursor - 1)
+        answer(table, "take-out")
+        stood.append(kept(table, number).events)
+        table.tap("back", "back")
+    table.close()
+    table = Table(tmp_path)
+    table.tap("history", f"match:{number}", "undo")
+    assert kept(table, number).events == stood[1]
+    table.tap("back", f"match:{number}", "undo")
+    assert kept(table, number).events == stood[0]
+    assert "undo" not in table.names()
+    table.close()
+
+
 def test_leaving_or_entering_the_same_changes_nothing(table: Table) -> None:
     number = felix_match(table.app.journal, 5)
     before = kept(table, number)
