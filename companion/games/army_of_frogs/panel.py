@@ -166,7 +166,10 @@ def _control(screen: FrogsTable, box: Box) -> list[Widget]:
 
 
 def _passed(screen: FrogsTable) -> list[Said]:
-    return [Said(_("{told}.").format(told=told), screen.theme.felix) for told in say_passed(screen.state)]
+    return [
+        Said(_("{told}.").format(told=told), screen.theme.felix)
+        for told in say_passed(screen.state)
+    ]
 
 
 def _told(screen: FrogsTable) -> list[Said]:
