@@ -104,7 +104,7 @@ def take_in(data: Path | None, name: str) -> int:
         ]
         if broken:
             for sentence in broken:
-                complain(sentence)
+                complain(f"{_shown(name)}: {sentence}")
             complain(_("Nothing was imported."))
             return BROKEN
         with _journal(data, create=True) as journal:
@@ -143,18 +143,21 @@ def list_players(data: Path | None) -> int:
 
 def _played(name: str) -> list[tuple[WrittenMatch, Match]]:
     """Read a match file whole, then replay each match as far as it is legal; raise `Refused`."""
-    shown = _("standard input") if name == "-" else name
     try:
         written = parse(_bytes(name))
         for match in written:
             _check_header(match)
     except OSError as error:
         raise Refused(
-            _("{file} cannot be read: {reason}").format(file=shown, reason=error.strerror)
+            _("{file} cannot be read: {reason}").format(file=_shown(name), reason=error.strerror)
         ) from error
     except MatchFileError as error:
-        raise Refused(f"{shown}: {error}") from error
+        raise Refused(f"{_shown(name)}: {error}") from error
     return [(match, Match(match.header, match.events)) for match in written]
+
+
+def _shown(name: str) -> str:
+    return _("standard input") if name == "-" else name
 
 
 def _bytes(name: str) -> bytes:
@@ -265,8 +268,8 @@ def _journal(data: Path | None, *, create: bool) -> Iterator[Journal]:
     opened = open_journal(folder)
     try:
         if opened.notice:
-            complain(opened.notice)
-        if create and not opened.journal.durable:
+            complain(opened.hindrance or opened.notice)
+        if create and opened.hindrance:
             raise Refused(_("Nothing was kept."))
         yield opened.journal
     finally:

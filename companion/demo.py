@@ -40,8 +40,8 @@ def play(pictures: Path | None) -> int:
     try:
         window = Window.open(_SIZE)
         watched = True
-    except NoDisplay as none:
-        print(_("{reason}; playing the demo off screen instead.").format(reason=str(none)))
+    except NoDisplay:
+        print(_("The demo is played off screen, as pictures."))
         window = _unseen()
         watched = False
     if pictures is None and not watched:

@@ -219,7 +219,7 @@ def test_a_file_with_a_broken_rule_is_not_imported_at_all(
     file.write_text(MATCH + MATCH + '{"do": "bid", "amount": 99}\n', "utf-8")
     assert run("import", file, "--data", tmp_path / "data") == 1
     err = capsys.readouterr().err
-    assert "match 2, line 7: " in err
+    assert f"{file}: match 2, line 7: " in err
     assert "Nothing was imported." in err
     assert not (tmp_path / "data").exists()
 
@@ -258,6 +258,10 @@ def test_a_folder_that_cannot_be_written_or_is_not_ours_keeps_nothing(
 ) -> None:
     assert run("import", file, "--data", file / "data") == 2
     assert "cannot be written" in capsys.readouterr().err
+    assert run("players", "add", "Ana", "--data", file / "data") == 2
+    err = capsys.readouterr().err
+    assert "Nothing was kept." in err
+    assert "played" not in err
     (tmp_path / FILE).write_text("Dear diary")
     assert run("players", "add", "Ana", "--data", tmp_path) == 2
     assert "is no journal of Table Companion" in capsys.readouterr().err

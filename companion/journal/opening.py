@@ -56,10 +56,14 @@ _MAGIC = b"SQLite format 3\0"
 
 @dataclass(frozen=True)
 class Opened:
-    """The journal, and a sentence for people about what became of it; empty if all is well."""
+    """The journal, and a sentence for people about what became of it; empty if all is well.
+
+    `hindrance` says why nothing new can be kept, where that is so.
+    """
 
     journal: Journal
     notice: str = ""
+    hindrance: str = ""
 
 
 def open_journal(folder: Path, *, thorough: bool = False) -> Opened:
@@ -288,13 +292,11 @@ def _in_memory(path: Path, error: Exception) -> Opened:
             tables = salvage(path).tables
     connection = connect("file::memory:")
     _fill(connection, tables)
-    return Opened(
-        Journal(connection, None),
-        _(
-            "The data folder {folder} cannot be written ({reason}). What is played now is lost when"
-            " the app ends."
-        ).format(folder=path.parent, reason=_reason(error)),
+    why = _("The data folder {folder} cannot be written ({reason}).").format(
+        folder=path.parent, reason=_reason(error)
     )
+    notice = _("{why} What is played now is lost when the app ends.").format(why=why)
+    return Opened(Journal(connection, None), notice, why)
 
 
 def _reason(error: Exception) -> str:
