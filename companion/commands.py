@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import complain
 from companion.games import rules as rules_of
 from companion.games.game import BadHeader
+from companion.lookback import span
 from companion.match import Match
 from companion.matchfile import MatchFileError, WrittenMatch, header_of, parse, write
 from companion.words import _, several
@@ -236,7 +237,9 @@ def _take_in(journal: Journal, written: WrittenMatch, match: Match) -> str:
     known = journal.find(written.raw, written.events)
     if known is not None:
         return _("Match {n} is in the journal already.").format(n=known)
-    number = journal.create(written.raw, written.events, over=match.standing.over)
+    number = journal.create(
+        written.raw, written.events, over=match.standing.over, played=span(written.events)
+    )
     return _("Imported as match {n}: {game}, {players}.").format(
         n=number,
         game=match.header.game,

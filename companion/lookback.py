@@ -24,6 +24,10 @@ PAUSE = timedelta(minutes=30)
 """So long without an event, and the table was doing something else."""
 
 
+_YEARS = range(1970, 3000)
+"""Years that a clock may show; a time of another is no time."""
+
+
 @dataclass(frozen=True)
 class Course:
     """How the scores went: `scores[n][seat]` after n rounds, or turns where a game has no rounds.
@@ -85,16 +89,29 @@ def settled(played: Game, match: Match, index: int) -> str:
     return played.settled(before, after)
 
 
+def span(events: Iterable[Event]) -> tuple[datetime, datetime] | None:
+    """Return the times of the first and the last event that have one; None where nothing is known.
+
+    By sequence: a clock that jumped may have the last before the first.
+    """
+    times = _times(events)
+    return (times[0], times[-1]) if times else None
+
+
 def minutes(events: Iterable[Event]) -> int:
     """Return how long a match was played: the time from event to event, pauses left out.
 
     At least 1 where any two events have a time; 0 where nothing is known. A clock that jumped
     counts as a pause.
     """
-    times = [time for event in events if (time := _time(event)) is not None]
+    times = _times(events)
     gaps = [later - sooner for sooner, later in pairwise(times)]
     playing = sum((gap for gap in gaps if timedelta() <= gap <= PAUSE), timedelta())
     return max(1, round(playing.total_seconds() / 60)) if gaps else 0
+
+
+def _times(events: Iterable[Event]) -> list[datetime]:
+    return [time for event in events if (time := _time(event)) is not None]
 
 
 def _time(event: Event) -> datetime | None:
@@ -103,7 +120,7 @@ def _time(event: Event) -> datetime | None:
         time = datetime.fromisoformat(stamp)
     except (TypeError, ValueError):
         return None
-    return time if time.tzinfo is not None else None
+    return time if time.tzinfo is not None and time.year in _YEARS else None
 
 
 def _running(changes: Iterable[bool]) -> list[int]:

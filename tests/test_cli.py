@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from companion import __version__, cli
 from companion.games import GAMES, game, rules
 from companion.games.game import BadHeader
-from companion.journal import FILE
+from companion.journal import FILE, open_journal
 
 VECTORS = Path(__file__).parent / "vectors"
 ROOT = Path(__file__).parents[1]
@@ -211,6 +212,21 @@ def test_what_was_imported_is_exported_again_word_for_word(
     for which in (["--match", "1"], ["--all"]):
         assert run("export", *which, f"--data={data}") == 0
         assert capsys.readouterr().out == MATCH
+
+
+def test_an_imported_match_keeps_the_times_of_its_events(tmp_path: Path) -> None:
+    begun, *between, ended = (json.loads(line) for line in MATCH.splitlines()[1:])
+    begun["at"], ended["at"] = "2024-12-24T20:00:00.000Z", "2024-12-24T22:30:00.000+01:00"
+    file = tmp_path / "eve.jsonl"
+    lines = [MATCH.splitlines()[0], *map(json.dumps, [begun, *between, ended])]
+    file.write_text("\n".join(lines))
+    assert run("--data", tmp_path, "import", file) == 0
+    with closing(open_journal(tmp_path).journal) as journal:
+        row = journal.match_row(1)
+        assert (row.created, row.updated) == (
+            "2024-12-24T20:00:00.000Z",
+            "2024-12-24T21:30:00.000Z",
+        )
 
 
 def test_a_file_with_a_broken_rule_is_not_imported_at_all(

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import game
 from companion.games.felix import tally
-from companion.lookback import PAUSE, course, keeps_secrets, minutes, settled, told
+from companion.lookback import PAUSE, course, keeps_secrets, minutes, settled, span, told
 from companion.match import Match
 from tests.games.felix import strategies as felix
 from tests.games.frog_juice import strategies as frog_juice
@@ -67,6 +67,16 @@ def test_pauses_and_jumps_of_the_clock_are_not_played(gaps: list[float], length:
         time += timedelta(seconds=gap)
         times.append(time)
     assert minutes([{"do": "pass", "at": time.isoformat()} for time in times]) == length
+
+
+def test_a_match_spans_from_its_first_to_its_last_time_that_makes_sense() -> None:
+    first, *_between, last = stamped([{"do": "pass"}] * 3, seconds=60)
+    nonsense = [{"at": at} for at in ([0, 1], 7, "noon", "2026-11-29", "0001-01-01T00:00:00+09:00")]
+    assert span([*nonsense, first, *nonsense, last, *nonsense]) == (
+        EVENING,
+        EVENING + timedelta(minutes=2),
+    )
+    assert span(nonsense) is None
 
 
 def test_an_event_without_a_time_is_passed_over() -> None:

@@ -20,6 +20,7 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
     from companion.games.game import Event
 
@@ -33,22 +34,31 @@ class Journal(People, Results):
     """
 
     def create(
-        self, header: Mapping[str, Any], events: Sequence[Event] = (), *, over: bool = False
+        self,
+        header: Mapping[str, Any],
+        events: Sequence[Event] = (),
+        *,
+        over: bool = False,
+        played: tuple[datetime, datetime] | None = None,
     ) -> int:
         """Keep a new match with the first line and the events of its match file; return its number.
 
-        Players who are not known yet become known.
+        Players who are not known yet become known. `played` is when it began and when it was last
+        played, with their time zones, if that was not now.
         """
+        begun, ended = played or (None, None)
         bodies = [_text(event) for event in events]
         with self._transaction():
             match = self._next("matches")
             self._put(
-                "matches", match, str(uuid.uuid4()), header["game"], _text(header), self._stamp()
+                *("matches", match, str(uuid.uuid4())),
+                *(header["game"], _text(header), self._stamp(begun)),
             )
             self._seat(match, header["players"])
             self._put_events(match, 0, bodies)
-            begun = _Progress(match, touched=self._next("progress", "touched"))
-            self._put_progress(begun, cursor=len(bodies), length=len(bodies), over=int(over))
+            fresh = _Progress(match, touched=self._next("progress", "touched"))
+            count = len(bodies)
+            self._put_progress(fresh, ended, cursor=count, length=count, over=int(over))
         return match
 
     def record(self, match: int) -> MatchRecord:
@@ -231,12 +241,14 @@ class Journal(People, Results):
             raise _missing(match)
         return _Progress(*rows[0])  # type: ignore[arg-type] # the tables are STRICT
 
-    def _put_progress(self, progress: _Progress, **changes: int) -> None:
+    def _put_progress(
+        self, progress: _Progress, updated: datetime | None = None, **changes: int
+    ) -> None:
         new = replace(
             progress,
             **changes,
             writes=progress.writes + 1,
-            updated=self._stamp(),
+            updated=self._stamp(updated),
         )
         self._put(
             "progress",

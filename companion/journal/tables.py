@@ -83,5 +83,7 @@ class Tables:
     def _damaged(self) -> JournalDamaged:
         return damaged(self._place)
 
-    def _stamp(self) -> str:
-        return self._now().isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    def _stamp(self, time: datetime | None = None) -> str:
+        """Return a time, or now, as the journal keeps times."""
+        time = self._now() if time is None else time.astimezone(UTC)
+        return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
