@@ -180,16 +180,13 @@ class App:
     # Matches
 
     def begin(self, header: Header) -> None:
-        """Begin a match, keep it in the journal, and show it."""
-        self._open_or_tell(lambda: match.begin(self.journal, header))
+        """Begin a match, keep it in the journal, and show it; raise `JournalError`."""
+        self.open(match.begin(self.journal, header))
 
     def resume(self, number: int) -> None:
         """Take up match `number` of the journal at the very tap where it was left."""
-        self._open_or_tell(lambda: match.resume(self.journal, number))
-
-    def _open_or_tell(self, get: Callable[[], Match]) -> None:
         try:
-            self.open(get())
+            self.open(match.resume(self.journal, number))
         except JournalError as error:
             self.notice = str(error)
             self.home()
@@ -298,7 +295,7 @@ class App:
         each meet the widgets that the one before left.
         """
         try:
-            changed = deed()
+            changed = self._did(deed)
             if changed:
                 self.refresh()
         except Exception:
@@ -310,6 +307,15 @@ class App:
             self.refresh()
             return True
         return changed
+
+    def _did(self, deed: Callable[[], bool]) -> bool:
+        """Do something; where the journal cannot keep it, say why over the screen, which stays."""
+        try:
+            return deed()
+        except JournalError as error:
+            log.warning("the screen %r could not go on: %s", self.screen.name, error)
+            self.say(str(error))
+            return True
 
     def run(self) -> None:
         """Run until the window is closed."""

@@ -115,6 +115,7 @@ class Monkey:
             self.reset_clock: 0.2,
             self.resize: 0.25,
             self.expose: 0.3,
+            self.fill_disk: 0.1,
         }
 
     @property
@@ -374,6 +375,12 @@ class Monkey:
         kinds = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.KEYUP, pygame.USEREVENT)
         self._post(self.rng.choice(kinds))
         return "done"
+
+    def fill_disk(self) -> str:
+        """Leave no room on the disk for a while; what cannot be kept has not happened."""
+        with self.ground.no_room():
+            deeds = [self.rng.choice((self.tap, self.play, self.undo)) for _deed in range(9)]
+            return ", ".join(deed() for deed in deeds)
 
     # What it knows of the games
 

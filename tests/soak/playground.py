@@ -130,6 +130,16 @@ class Playground(Table):
         config = Config(Display(language="en", rotation=rotation, dim_after=60))
         super().__init__(folder, size, rotation, config, devices=self.bench)
 
+    @contextmanager
+    def no_room(self) -> Iterator[None]:
+        """Let the journal keep nothing, as on a disk that is full or broken."""
+        connection = self.app.journal._connection  # noqa: SLF001 - no disk here fills at will
+        connection.execute("PRAGMA query_only = ON")
+        try:
+            yield
+        finally:
+            connection.execute("PRAGMA query_only = OFF")
+
 
 @contextmanager
 def told_time(clock: Clock, rng: Random) -> Iterator[None]:
