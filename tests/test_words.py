@@ -187,7 +187,7 @@ def test_a_date_is_in_the_order_of_the_language(language: str, said: list[str]) 
 @pytest.mark.parametrize(("language", "joint"), [("en", "; "), ("es", "; "), ("ja", "；")])
 def test_what_passed_by_itself_is_joined_as_the_language_does(language: str, joint: str) -> None:
     words.use(language)
-    passed = (Passed(0, "move", "no-frogs"), Passed(0, "place", "no-place"))
+    passed = (Passed(0, "move", "no-frogs"), Passed(1, "place", "no-place"))
     setup = {"colours": ["red", "blue"], "hands": [["red", "red"], ["blue", "blue"]]}
     start = rules.begin(Header("army-of-frogs", ("Ana", "Ben"), 0, {}, setup))
     state = replace(start, passed=passed)

@@ -21,6 +21,7 @@ class ArmyOfFrogs:
     accent = "frogs"
     icon = "frog"
     seats = range(2, 5)
+    asks_who_starts = True
 
     @property
     def rules(self) -> Rules:
@@ -81,9 +82,9 @@ class ArmyOfFrogs:
     def settled(self, before: Any, after: Any) -> str:
         """Say which steps passed by themselves between two states."""
         del before
-        from companion.games.army_of_frogs.telling import say_passed
+        from companion.games.army_of_frogs.telling import say_passed_shortly
 
-        return _("; ").join(say_passed(after))
+        return say_passed_shortly(after)
 
     def verdict(self, names: str, score: int) -> str:
         """Say how the match was won: "Ben linked 8"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from companion.games.army_of_frogs.colours import colour_name
@@ -26,6 +27,17 @@ def say_passed(state: State) -> list[str]:
     return [_passing(one).format(name=state.players[one.seat]) for one in state.passed]
 
 
+def say_passed_shortly(state: State) -> str:
+    """Return the same in one short line, without the reasons: "Ben: no jump, no draw"."""
+    turns = groupby(state.passed, key=lambda one: one.seat)
+    return _("; ").join(
+        _("{name}: {steps}").format(
+            name=state.players[seat], steps=_(", ").join(_omitted(one.step) for one in steps)
+        )
+        for seat, steps in turns
+    )
+
+
 def progress(state: State) -> str:
     """Return how far the match is: "12 frogs on the island"."""
     return several("{n} frog on the island", "{n} frogs on the island", len(state.island.frogs))
@@ -44,6 +56,16 @@ def _told(state: State, wish: Wish, name: str) -> str:
             return _("{name} draws {colour}").format(name=name, colour=colour_name(wish.colour))
         case _end:
             return _("The players agree to stop")
+
+
+def _omitted(step: str) -> str:
+    match step:
+        case "move":
+            return _("no jump")
+        case "place":
+            return _("no frog placed")
+        case _draw:
+            return _("no draw")
 
 
 def _passing(passed: Passed) -> str:

@@ -14,7 +14,7 @@ from companion.games.army_of_frogs import rules
 from companion.games.army_of_frogs.colours import COLOURS
 from companion.games.army_of_frogs.island import Island
 from companion.games.army_of_frogs.rules import Passed
-from companion.games.army_of_frogs.telling import progress, say, say_passed
+from companion.games.army_of_frogs.telling import progress, say, say_passed, say_passed_shortly
 from companion.games.game import BadHeader, Event, Header, RuleBroken
 from tests.games.army_of_frogs.strategies import NAMES, play
 
@@ -87,6 +87,7 @@ def test_with_an_empty_bag_hands_grow_smaller_and_nothing_is_drawn() -> None:
     assert state.turn == 1
     assert state.passed == (Passed(0, "draw", "empty-bag"),)
     assert say_passed(state) == ["Ana does not draw: the bag is empty"]
+    assert say_passed_shortly(state) == "Ana: no draw"
     assert state.hands[0] == ("red",)
 
 
@@ -100,6 +101,7 @@ def test_a_seat_that_can_do_nothing_is_passed_over_and_it_is_said_why() -> None:
         "Ben cannot move: no legal jump",
         "Ben cannot place: no legal place",
     ]
+    assert say_passed_shortly(state) == "Ben: no jump, no frog placed"
 
 
 def test_the_winner_is_seen_after_every_placement_whoever_places() -> None:
@@ -267,7 +269,7 @@ def test_frogs_are_conserved_and_every_event_can_be_told(seed: int) -> None:
 
 
 def test_events_are_told_in_the_words_of_the_table() -> None:
-    assert say(at(GROUND), move((0, 1), (0, -1))) == "Ana jumps 1 hop"
+    assert say(at(GROUND), move((0, 1), (0, -1))) == "Ana jumps, 1 hop"
     assert say(at(GROUND, phase="place"), place("blue", (2, -1))) == "Ana places a blue frog"
     assert say(at(GROUND, phase="draw", turn=1), draw("red")) == "Ben draws red"
     assert say(begin(), {"do": "end"}) == "The players agree to stop"
