@@ -111,7 +111,8 @@ class Game(Protocol):
 
     A game may offer more to those who look back: :class:`InRounds`, :class:`Settling`,
     :class:`Verdict`; and where it has an attribute `secret_until_over` that is true, nobody is
-    shown scores before the end. An attribute `bgg_id` is its number at BoardGameGeek, by which
+    shown scores before the end. One whose :meth:`set_up` finds out who starts has a true
+    `asks_who_starts`, and is not asked before. An attribute `bgg_id` is its number at BoardGameGeek, by which
     other programs know it.
     """
 

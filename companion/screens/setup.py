@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 class SetUp(Screen):
     """Gathers the header of a match; `by_lot` says that the lot will choose who opens it.
 
+    Where `start_is_asked` by the game's own screen that follows, this one says nothing of it.
+
     Without `rules` a match takes up those by which this table plays.
     """
 
@@ -58,7 +60,8 @@ class SetUp(Screen):
         self.players = list(players)
         self.start = start
         self.rules = house_rules(app.journal, game) if rules is None else dict(rules)
-        self.by_lot = app.settings.start_by_lot
+        self.start_is_asked = getattr(game, "asks_who_starts", False)
+        self.by_lot = app.settings.start_by_lot and not self.start_is_asked
         self.chosen: int | None = None
         self.page = 0
         self.known: list[str] = []
@@ -102,14 +105,14 @@ class SetUp(Screen):
     def _seat(self, seat: int, row: Box) -> list[Widget]:
         if seat >= len(self.players):
             text = _("+ seat {n}").format(n=seat + 1)
-            return [EmptySeat(box=row, text=text)]
+            return [EmptySeat(box=row, name=f"empty:{seat}", text=text, tap=self._new_player)]
         chosen = seat == self.chosen
         widget = Seat(
             box=row,
             name=f"seat:{seat}",
             text=self.players[seat],
             seat=seat,
-            note="" if chosen or self.by_lot or seat != self.start else _("starts"),
+            note=_("starts") if seat == self._opening and not chosen else "",
             accent=self.theme.accent(self.game.accent),
             chosen=chosen,
             tap=lambda: self._choose(seat),
@@ -131,8 +134,9 @@ class SetUp(Screen):
                 size=th.BODY,
                 bold=False,
                 style="strong",
-                selected=seat == self.start and not self.by_lot,
+                selected=seat == self._opening,
                 accent=accent,
+                enabled=not self.start_is_asked,
                 tap=lambda: self._let_start(seat),
                 radius=8,
             ),
@@ -163,6 +167,11 @@ class SetUp(Screen):
                 tap=lambda: self._leave(seat),
             ),
         ]
+
+    @property
+    def _opening(self) -> int | None:
+        """The seat that opens, where that is known here."""
+        return None if self.by_lot or self.start_is_asked else self.start
 
     def _choose(self, seat: int) -> None:
         self.chosen = None if self.chosen == seat else seat
@@ -319,7 +328,7 @@ class SetUp(Screen):
                 below=_("lot"),
                 size=th.LARGE,
                 radius=16,
-                enabled=enough,
+                enabled=enough and not self.start_is_asked,
                 tap=self._draw_lots,
             ),
             self._start_button(box),
@@ -342,6 +351,8 @@ class SetUp(Screen):
                 if missing == 1
                 else _("Seat {n} more players").format(n=missing)
             )
+        elif self.start_is_asked:
+            text = _("Go on")
         elif self.by_lot:
             text = _("Start — the lot decides who opens")
         else:
@@ -405,14 +416,16 @@ class Seat(Widget):
 
 @dataclass(frozen=True, kw_only=True)
 class EmptySeat(Widget):
-    """A seat that nobody has taken yet."""
+    """A seat that nobody has taken yet; a tap asks for a new player."""
 
     def paint(self, canvas: Canvas, look: Look) -> None:
         theme = canvas.theme
-        ground = mixed(theme.panel, theme.ground, 0.4)
+        ground = theme.chosen if look.pressed else mixed(theme.panel, theme.ground, 0.4)
         canvas.stripe(self.box, ground, theme.button_strong, th.RADIUS)
         inner = self.box.inset(canvas.px(20), 0)
         canvas.text(inner, self.text, th.LARGE - 2, mixed(theme.quiet, ground, 0.2))
+        if look.focused:
+            focus_frame(canvas, self.box)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -143,6 +143,26 @@ def test_everybody_moves_one_seat_on_and_another_player_opens(table: Table) -> N
     assert [table.text(f"seat:{n}") for n in range(3)] == list(NAMES[:3])
 
 
+def test_a_game_that_finds_out_itself_who_starts_is_not_asked_before(table: Table) -> None:
+    table.tap("settings", "tab:play", "start_by_lot:1", "back")
+    know(table)
+    seat(table, "army-of-frogs", NAMES[:2])
+    assert table.text("start") == "Go on"
+    assert not table.widget("lot").touchable
+    table.tap("seat:0")
+    assert not table.widget("starts:0").touchable
+    table.tap("start")
+    assert table.screen == "frogs-setup"
+
+
+def test_an_empty_seat_asks_for_a_new_player(table: Table) -> None:
+    know(table, ("Ana",))
+    table.tap("new-felix", "player:Ana", "empty:3")
+    table.type("Ben")
+    table.tap("done")
+    assert table.text("seat:1") == "Ben"
+
+
 def test_alone_there_is_nothing_to_draw_or_to_move(table: Table) -> None:
     know(table)
     seat(table, "felix", NAMES[:1])
