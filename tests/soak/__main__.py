@@ -1,13 +1,16 @@
-"""`make soak`: a monkey at the table, 300,000 random actions over all screens and games.
+"""`make soak`: monkeys at the table, 300,000 random actions over all screens and games.
 
-A run is told by its seed: the same seed with as many actions does the same once more.
+There is a monkey for every core. A run is told by its seed: the same seed with as many actions
+does the same once more.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,18 +29,33 @@ MAY_GROW = 24.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Let the monkey play, and say how it went; return 1 where something broke."""
+    """Let monkeys play, and say how it went; return 1 where something broke."""
     parser = argparse.ArgumentParser(prog="make soak", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--actions", type=int, default=ACTIONS, metavar="N")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--actions", type=int, default=ACTIONS, metavar="N", help="of all together")
+    parser.add_argument("--seed", type=int, default=1, help="of the first; the next has the next")
+    parser.add_argument("--monkeys", type=int, default=os.cpu_count() or 1, metavar="N")
     given = parser.parse_args(arguments)
-    run = Run(given.seed, given.actions)
+    each = -(-given.actions // given.monkeys)
+    with ProcessPoolExecutor(given.monkeys) as pool:
+        runs = [pool.submit(play, given.seed + n, each) for n in range(given.monkeys)]
+        failed = 0
+        for run in as_completed(runs):
+            told, broke = run.result()
+            print(*told, "", sep="\n", flush=True)
+            failed += broke
+    print(f"{given.monkeys} monkeys, {each} actions each: {failed} broke something")
+    return 1 if failed else 0
+
+
+def play(seed: int, actions: int) -> tuple[list[str], bool]:
+    """Let one monkey play; return what is to be told, and whether something broke."""
+    run = Run(seed, actions)
     # In memory where there is such a place: waiting for a disk tries nothing here.
     place = _MEMORY if _MEMORY.is_dir() else None
     with tempfile.TemporaryDirectory(prefix="table-companion-soak-", dir=place) as folder:
-        run.play(Path(folder), lambda told: print(f"  {told}", file=sys.stderr, flush=True))
-    print(*report(run), sep="\n")
-    return 1 if run.failure or run.memory[1] - run.memory[0] > MAY_GROW else 0
+        run.play(Path(folder), lambda told: print(f"  seed {seed}: {told}", file=sys.stderr))
+    grown = run.memory[1] - run.memory[0]
+    return report(run), bool(run.failure) or grown > MAY_GROW
 
 
 def report(run: Run) -> list[str]:
@@ -63,7 +81,7 @@ def report(run: Run) -> list[str]:
     if run.failure:
         lines += ["", *monkey.deeds, "", run.failure]
         lines.append(f"It broke at action {monkey.inputs} of seed {run.seed}; once more:")
-        lines.append(f"  make soak ARGS='--seed {run.seed} --actions {monkey.inputs}'")
+        lines.append(f"  make soak ARGS='--seed {run.seed} --actions {monkey.inputs} --monkeys 1'")
     return lines
 
 

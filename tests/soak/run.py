@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 EVENING = 5_000
 """So many actions, and the app is closed and started again, on the same journal."""
 
-WARM_UP = 0.1
+WARM_UP = 0.3
 """The share of a run after which caches are full, and memory is measured for the first time."""
 
 _SIZES = ((480, 320), (480, 320), (800, 480), (480, 800))
