@@ -30,11 +30,15 @@ from companion.ui.widgets import Button, Widget
 from companion.words import _, listed, minus, several
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from companion.app import App
     from companion.journal import MatchRow, Result
     from companion.ui.layout import Box
+
+
+_BIN = "deleted"
+"""What is chosen among the games to see the matches that were deleted; no game has that name."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,10 @@ class Line:
 
 
 class History(Screen):
-    """The list of matches; `game` and `player` are what it is narrowed to, by name and number."""
+    """The list of matches; `game` and `player` are what it is narrowed to, by name and number.
+
+    `bin` says that it lists those that were deleted, each to be brought back.
+    """
 
     name = "history"
 
@@ -62,6 +69,7 @@ class History(Screen):
         super().__init__(app)
         self.game: str | None = None
         self.player: int | None = None
+        self.bin = False
         self.pages = Pages()
         self.deleted: MatchRow | None = None
         self.total = 0
@@ -73,7 +81,7 @@ class History(Screen):
         journal = self.app.journal
         players = journal.players(archived=True)
         self._names = {player.id: player.name for player in players}
-        self.total = journal.count(game=self.game, player=self.player)
+        self.total = journal.count(game=self.game, player=self.player, deleted=self.bin)
         self._lines = None
 
     def widgets(self, area: Box) -> list[Widget]:
@@ -111,9 +119,9 @@ class History(Screen):
             self._filter("statistics", _("Statistics"), self._statistics, on=False),
             self._filter(
                 "filter-game",
-                _("All games") if self.game is None else _title(self.game),
+                self._kind(),
                 self._choose_game,
-                on=self.game is not None,
+                on=self.bin or self.game is not None,
             ),
             self._filter(
                 "filter-player",
@@ -122,6 +130,11 @@ class History(Screen):
                 on=self.player is not None,
             ),
         ]
+
+    def _kind(self) -> str:
+        if self.bin:
+            return _("Deleted")
+        return _("All games") if self.game is None else _title(self.game)
 
     def _filter(self, name: str, text: str, tap: object, *, on: bool) -> Button:
         width = self.canvas.width(text, th.BODY) / self.canvas.unit + 34
@@ -137,7 +150,9 @@ class History(Screen):
     def _choose_game(self) -> None:
         choices: list[tuple[str | None, str]] = [(None, _("All games"))]
         choices += [(name, _title(name)) for name in GAMES]
-        self.app.push(Choose(self.app, _("Which game?"), choices, self.game, self._narrow_to_game))
+        choices.append((_BIN, _("Deleted")))
+        chosen = _BIN if self.bin else self.game
+        self.app.push(Choose(self.app, _("Which game?"), choices, chosen, self._narrow_to_game))
 
     def _choose_player(self) -> None:
         choices: list[tuple[int | None, str]] = [(None, _("Everyone"))]
@@ -147,7 +162,8 @@ class History(Screen):
         )
 
     def _narrow_to_game(self, game: str | None) -> None:
-        self.game = game
+        self.bin = game == _BIN
+        self.game = None if self.bin else game
         self._from_the_newest()
 
     def _narrow_to_player(self, player: int | None) -> None:
@@ -164,6 +180,8 @@ class History(Screen):
         self.app.push(Statistics(self.app, self.game))
 
     def _empty(self) -> str:
+        if self.bin:
+            return _("No match is deleted.")
         if self.game is None and self.player is None:
             return _("No match yet. What is played here is kept here.")
         return _("No such match yet.")
@@ -173,7 +191,7 @@ class History(Screen):
     def _shown(self, shown: range) -> list[Line]:
         if self._lines is None or self._lines[0] != shown:
             rows = self.app.journal.matches(
-                len(shown), shown.start, game=self.game, player=self.player
+                len(shown), shown.start, game=self.game, player=self.player, deleted=self.bin
             )
             over = [row.id for row in rows if row.over]
             results = reckon_these(self.app.journal, over)
@@ -234,7 +252,7 @@ class History(Screen):
 
     def _line(self, line: Line, box: Box, *, wide: bool) -> list[Widget]:
         accent = self.theme.accent(line.accent)
-        ending = "" if not line.row.over else line.ending
+        ending = line.ending if line.row.over and not self.bin else ""
         if ending and self.canvas.width(plain_ending(ending), th.SMALL) > box.w * 0.48:
             ending = line.short
         found: list[Widget] = [
@@ -247,24 +265,38 @@ class History(Screen):
                 players=line.row.players,
                 ending=ending,
                 wide=wide,
-                tap=partial(self._open, line.row) if line.known else None,
+                tap=partial(self._open, line.row) if line.known and not self.bin else None,
             )
         ]
-        if not line.row.over and line.known:
-            found.append(self._resume(line, box))
+        if self.bin:
+            text, back = _("Bring back"), partial(self._bring_back, line.row.id)
+            found.append(self._deed(line, box, "bring-back", text, back, "undo"))
+        elif not line.row.over and line.known:
+            text = _("{progress} · resume").format(progress=line.ending)
+            resume = partial(self.app.resume, line.row.id)
+            found.append(self._deed(line, box, "resume", text, resume))
         return found
 
-    def _resume(self, line: Line, box: Box) -> Widget:
-        text = _("{progress} · resume").format(progress=line.ending)
+    def _deed(
+        self,
+        line: Line,
+        box: Box,
+        name: str,
+        text: str,
+        tap: Callable[[], object],
+        icon: str = "next",
+    ) -> Widget:
+        """Return what can be done about a match, at the end of its line."""
         width = min(self.canvas.width(text, th.BODY) + self.px(44), box.w // 2 - self.px(16))
         height = self.px(48)
         place = box.inset(self.px(6), self.px(6)).far(width)[0].foot(height)[0]
         return Resumer(
             box=place,
-            name=f"resume:{line.row.id}",
+            name=f"{name}:{line.row.id}",
             text=text,
             colour=self.theme.accent(line.accent),
-            tap=partial(self.app.resume, line.row.id),
+            icon=icon,
+            tap=tap,
         )
 
     # One match
@@ -294,9 +326,12 @@ class History(Screen):
 
     def _undelete(self) -> None:
         if self.deleted is not None:
-            self.app.journal.undelete(self.deleted.id)
-            self.deleted = None
-            self.entered()
+            self._bring_back(self.deleted.id)
+
+    def _bring_back(self, match: int) -> None:
+        self.deleted = None
+        self.app.journal.undelete(match)
+        self.entered()
 
 
 def _won(row: MatchRow, result: Result, winners: list[str]) -> str:

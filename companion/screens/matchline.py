@@ -95,16 +95,17 @@ class MatchLine(Widget):
 
 @dataclass(frozen=True, kw_only=True)
 class Resumer(Widget):
-    """The part of a line by which a match is taken up again."""
+    """The part of a line by which a match is taken up again, or brought back."""
 
     colour: Colour
+    icon: str = "next"
 
     def paint(self, canvas: Canvas, look: Look) -> None:
         theme = canvas.theme
         ground = mixed(theme.button_strong, theme.text, 0.2 if look.pressed else 0.0)
         canvas.panel(self.box, ground, 10, theme.text if look.focused else None)
         arrow, words = self.box.inset(canvas.px(12), 0).far(canvas.px(14), canvas.px(6))
-        canvas.icon(arrow.middle(canvas.px(14), canvas.px(14)), "next", self.colour)
+        canvas.icon(arrow.middle(canvas.px(14), canvas.px(14)), self.icon, self.colour)
         canvas.text(words, self.text, th.BODY, self.colour)
 
 

@@ -68,6 +68,13 @@ def _deleted(table: Table) -> None:
     table.tap("history", "match:15", "delete")
 
 
+def _bin(table: Table) -> None:
+    a_past(table)
+    for match in (2, 11, 15):
+        table.app.journal.delete(match)
+    table.tap("history", "filter-game", "choice:4")
+
+
 def _narrowed(table: Table) -> None:
     a_past(table)
     table.tap("history", "filter-game", "choice:1")
@@ -80,6 +87,7 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "history-empty": lambda table: table.tap("history"),
     "history-narrowed": _narrowed,
     "history-deleted": _deleted,
+    "history-bin": _bin,
     "history-choose": _after("history", "filter-player"),
     "past-match": _felix(5, None, *["back-one"] * 40),
     "past-match-running": _felix(5, 50),

@@ -97,6 +97,22 @@ def test_a_deleted_match_comes_back_at_one_tap(table: Table) -> None:
     assert "undelete" not in table.names()
 
 
+def test_deleted_matches_are_listed_and_come_back_on_any_day(table: Table) -> None:
+    kept = felix_match(table.app.journal, 1)
+    gone = [juice_match(table.app.journal, 1), felix_match(table.app.journal, 2, events=20)]
+    for match in gone:
+        table.app.journal.delete(match)
+    table.tap("history", "filter-game", "choice:4")
+    assert listed(table) == gone[::-1]
+    assert not line(table, gone[0]).touchable
+    table.tap(f"bring-back:{gone[0]}")
+    assert listed(table) == [gone[1]]
+    table.tap(f"bring-back:{gone[1]}")
+    assert table.text("empty") == "No match is deleted."
+    table.tap("filter-game", "choice:0")
+    assert listed(table) == [*gone[::-1], kept]
+
+
 def test_a_match_of_a_game_that_is_gone_is_listed_and_does_no_harm(table: Table) -> None:
     header = {"format": "table-companion/1", "game": "chess", "players": ["Ana"], "start": 0}
     number = table.app.journal.create(header, [{"do": "resign"}], over=True)
