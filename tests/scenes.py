@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Scene = Callable[[Table], None]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dee", "Eli")
-MORE_NAMES = ("Fay", "Gus", "Hana", "花子", "Maximiliane von Hohenfels")
+MORE_NAMES = ("Fay", "Gus", "Hana", "花子", "Maximilian von Hohenfels")
 
 SIZES = ((800, 480), (480, 320), (1024, 600), (1280, 720), (720, 1280))
 """The displays people have, in pixels."""

@@ -247,6 +247,10 @@ def test_players_are_added_and_listed(tmp_path: Path, capsys: Captured) -> None:
     assert capsys.readouterr().out == "Ana\n本田\nAn�[31ma\n"
     assert run("players", "add", " ", "--data", tmp_path) == 2
     assert "not blank" in capsys.readouterr().err
+    assert run("players", "add", "x" * 500, "--data", tmp_path) == 2
+    assert "at most 24 characters" in capsys.readouterr().err
+    assert run("players", "add", "ANA", "--data", tmp_path) == 0
+    assert capsys.readouterr().out == "Ana\n"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 
 from companion.journal import (
     FILE,
+    LONGEST_NAME,
     BadName,
     Correction,
     Journal,
@@ -149,6 +150,39 @@ def test_a_rename_goes_through_history_and_into_what_is_exported(journal: Journa
     assert journal.players() == [renamed]
     assert journal.matches()[0].players == ("Ana María", " ", "Ana María")
     assert journal.load(match).header["players"] == ["Ana María", " ", "Ana María"]
+
+
+@pytest.mark.parametrize("again", ["ana", "ANA", " Ａｎａ ", "Ana"])
+def test_a_name_that_differs_in_case_or_width_only_is_the_same_player(
+    journal: Journal, again: str
+) -> None:
+    ana = journal.add_player("Ana")
+    assert journal.add_player(again) == ana
+    assert journal.players() == [ana]
+
+
+def test_matches_keep_names_that_are_said_alike_apart(journal: Journal) -> None:
+    journal.create({**HEADER, "players": ["Ana", "ana", "x" * 500]})
+    known = {player.name: player for player in journal.players()}
+    assert known.keys() == {"Ana", "ana", "x" * 500}
+    assert journal.matches()[0].players == ("Ana", "ana", "x" * 500)
+    for name, player in known.items():
+        coloured = replace(player, colour="rose")
+        assert journal.change_player(coloured) == coloured, "the name is not a new one"
+        if len(name) <= LONGEST_NAME:
+            assert journal.add_player(name) == coloured
+
+
+def test_a_name_given_here_is_neither_too_long_nor_taken_in_other_letters(
+    journal: Journal,
+) -> None:
+    ben = journal.add_player("Ben")
+    journal.add_player("Ana")
+    with pytest.raises(BadName, match="at most 24 characters; this one has 25"):
+        journal.add_player("x" * 25)
+    with pytest.raises(BadName, match="already is a player Ana"):
+        journal.change_player(replace(ben, name="ANA"))
+    assert journal.change_player(replace(ben, name="BEN")).name == "BEN"
 
 
 def test_players_come_back_in_the_order_in_which_they_played_last(journal: Journal) -> None:

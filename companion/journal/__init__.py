@@ -16,11 +16,13 @@ from companion.journal.errors import (
     NoSuchMatch,
 )
 from companion.journal.opening import FILE, Opened, is_sound, open_journal
+from companion.journal.people import LONGEST_NAME, same_name
 from companion.journal.rows import Correction, MatchRow, Player, Result, StoredMatch, Tag
 from companion.journal.store import Journal, MatchRecord
 
 __all__ = [
     "FILE",
+    "LONGEST_NAME",
     "BadName",
     "Correction",
     "Journal",
@@ -41,4 +43,5 @@ __all__ = [
     "Tag",
     "is_sound",
     "open_journal",
+    "same_name",
 ]

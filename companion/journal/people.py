@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,14 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from companion.journal.schema import Row
+
+LONGEST_NAME = 24
+"""Characters in a name that is given here; more would not be told apart at arm's length."""
+
+
+def same_name(one: str, other: str) -> bool:
+    """Return whether two names are one when said aloud: save case, width and outer spaces."""
+    return _said(one) == _said(other)
 
 
 class People(Tables):
@@ -25,26 +34,27 @@ class People(Tables):
     def add_player(self, name: str) -> Player:
         """Make a player known, or known again who was archived; return who it is.
 
-        Spaces around the name are left out. Raises :class:`BadName` if nothing else is there.
+        Spaces around the name are left out, and who is known by the :func:`same_name` keeps its
+        spelling. Raises :class:`BadName` if the name is blank or too long.
         """
+        name = _clean(name)
         with self._transaction():
-            player = replace(self._known(_clean(name)), archived=False)
+            player = replace(
+                self._namesake(name) or Player(self._next("players"), name), archived=False
+            )
             self._put_player(player)
         return player
 
     def change_player(self, player: Player) -> Player:
         """Keep a player's new name, colour, shape or archiving; a new name goes through history.
 
-        Raises :class:`BadName` if the name is blank or taken.
+        Raises :class:`BadName` if a new name is blank, too long or taken.
         """
-        player = replace(player, name=_clean(player.name))
         with self._transaction():
-            if self._select("players", "name = ? AND id <> ?", player.name, player.id):
-                raise BadName(
-                    _("There already is a player {name}; choose another name.").format(
-                        name=player.name
-                    )
-                )
+            before = self._select("players", "id = ?", player.id)
+            if not before or _player(before[0]).name != player.name:
+                player = replace(player, name=_clean(player.name))
+                self._refuse_taken(player)
             self._put_player(player)
         return player
 
@@ -81,6 +91,19 @@ class People(Tables):
         rows = self._select("players", "name = ?", name)
         return _player(rows[0]) if rows else Player(self._next("players"), name)
 
+    def _namesake(self, name: str, but: int = 0) -> Player | None:
+        """Return who is known by the same name, best spelled alike, save the player `but`."""
+        rows = self._select("players", "id <> ? ORDER BY name <> ?, id", but, name)
+        players = map(_player, rows)
+        return next((player for player in players if same_name(player.name, name)), None)
+
+    def _refuse_taken(self, player: Player) -> None:
+        taken = self._namesake(player.name, player.id)
+        if taken:
+            raise BadName(
+                _("There already is a player {name}; choose another name.").format(name=taken.name)
+            )
+
     def _put_player(self, player: Player) -> None:
         self._put(
             "players",
@@ -93,7 +116,17 @@ def _clean(name: str) -> str:
     name = " ".join(name.split())
     if not name:
         raise BadName(_("A player needs a name that is not blank."))
+    if len(name) > LONGEST_NAME:
+        raise BadName(
+            _("A name has at most {most} characters; this one has {n}.").format(
+                most=LONGEST_NAME, n=len(name)
+            )
+        )
     return name
+
+
+def _said(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _player(row: Row) -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.journal import LONGEST_NAME
 from companion.screens.screen import Screen
 from companion.ui import theme as th
 from companion.ui.layout import Box
@@ -50,11 +51,8 @@ _SMALL = str.maketrans("あいうえおつやゆよ", "ぁぃぅぇぉっゃゅ�
 _KANA_SHIFT = 0x60
 """From a hiragana to its katakana in Unicode."""
 
-LONGEST = 24
-"""Characters in a name; more would not be told apart at arm's length."""
 
-
-def cleaned(text: str, longest: int = LONGEST) -> str:
+def cleaned(text: str, longest: int = LONGEST_NAME) -> str:
     """Return a line without control characters and outer spaces, not too long."""
     plain = "".join(c if c.isprintable() else " " for c in text)
     return " ".join(plain.split())[:longest].strip()
@@ -73,7 +71,7 @@ class Keyboard(Screen):
         done: Callable[[str], str | None],
         text: str = "",
         *,
-        longest: int = LONGEST,
+        longest: int = LONGEST_NAME,
         may_be_empty: bool = False,
     ) -> None:
         """`done` returns None when it took the text, or a sentence on why it did not."""

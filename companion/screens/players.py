@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.journal import BadName
+from companion.journal import BadName, same_name
 from companion.screens.keyboard import Keyboard
 from companion.screens.marks import COLOURS, colour_of, shape_of
 from companion.screens.paging import FOOT, Pages, nothing_here, turner
@@ -126,8 +126,9 @@ class Players(Screen):
         self.app.push(Keyboard(self.app, _("Who is it?"), self._named))
 
     def _named(self, name: str) -> str | None:
-        if any(player.name == name for player in self.here):
-            return _("{name} is known already.").format(name=name)
+        known = next((one for one in self.here if same_name(one.name, name)), None)
+        if known is not None:
+            return _("{name} is known already.").format(name=known.name)
         self.app.journal.add_player(name)
         self.archived = False
         self.app.pop()

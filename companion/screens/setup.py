@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.game import Header
+from companion.journal import same_name
 from companion.screens.keyboard import Keyboard
 from companion.screens.lot import Lot, drawn
 from companion.screens.screen import Screen
@@ -283,9 +284,10 @@ class SetUp(Screen):
         self.app.push(Keyboard(self.app, _("Who is it?"), self._named))
 
     def _named(self, name: str) -> str | None:
-        if name in self.players:
-            return _("{name} already sits here.").format(name=name)
-        self.app.journal.add_player(name)
+        seated = next((one for one in self.players if same_name(one, name)), None)
+        if seated is not None:
+            return _("{name} already sits here.").format(name=seated)
+        name = self.app.journal.add_player(name).name
         self._sit_down(name)
         self.app.pop()
         return None

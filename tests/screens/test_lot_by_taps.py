@@ -161,6 +161,10 @@ def test_an_empty_seat_asks_for_a_new_player(table: Table) -> None:
     table.type("Ben")
     table.tap("done")
     assert table.text("seat:1") == "Ben"
+    table.tap("empty:2")
+    table.type("ana")
+    table.tap("done")
+    assert table.text("notice") == "Ana already sits here."
 
 
 def test_alone_there_is_nothing_to_draw_or_to_move(table: Table) -> None:

@@ -38,7 +38,7 @@ def test_names_with_small_kana_can_be_tapped(table: Table) -> None:
 def test_a_name_that_is_known_is_not_added_twice(table: Table) -> None:
     know(table, ("Ana",))
     table.tap("players", "new-player")
-    table.type("Ana")
+    table.type("ana")
     table.tap("done")
     assert table.screen == "keyboard"
     assert "Ana" in table.text("notice")

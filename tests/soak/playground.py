@@ -24,7 +24,7 @@ from companion.config import Config, Display
 from companion.devices import Devices
 from companion.games import GAMES, game
 from companion.games.game import Event, Header
-from companion.journal import Tag, tables
+from companion.journal import LONGEST_NAME, Tag, tables
 from companion.screens import home
 from hardware.buttons import KEYS
 from hardware.gpio import Gpio
@@ -178,7 +178,7 @@ def furnish(table: Table) -> None:
     """Give the journal players, tags, and a past: matches that are over, and some that wait."""
     journal = table.app.journal
     for name in reversed(NAMES):
-        journal.add_player(name)
+        journal.add_player(name[:LONGEST_NAME])
     for tag in TAGS:
         journal.teach(tag)
     for seed in range(3):
@@ -194,7 +194,7 @@ def furnish(table: Table) -> None:
 
 def _odd() -> tuple[Header, list[Event]]:
     """Return a match as another program may have written it: odd stamps, odd keys, odd names."""
-    header = Header("felix", tuple(NAMES[5:10]), 2)
+    header = Header("felix", (*NAMES[5:9], NAMES[-1]), 2)
     odd = {"at": "yesterday"}, {"at": 7, "by": []}, {"mood": {"ü": [None]}}, {"by": "x" * 500}
     events: list[Event] = [
         {"do": "reveal", "card": "rabbit", **odd[0]},
