@@ -6,6 +6,7 @@ What is costly to make (fonts, rendered text, icons, corners) is made once and k
 from __future__ import annotations
 
 import io
+import unicodedata
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -35,6 +36,10 @@ _KEPT_TEXTS = 600
 _KEPT_WIDTHS = 2400
 _FIRST_POINTS = 20
 _KEPT_ICONS = 160
+_KEPT_GLYPHS = 4000
+
+_LACKING = "·"
+_NO_CHARACTER = "\U0010ffff"
 
 
 class Ink(NamedTuple):
@@ -289,12 +294,49 @@ def _opened(bold: bool, points: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=_KEPT_WIDTHS)
 def _width(text: str, bold: bool, points: int) -> int:
-    return _font(bold, points).size(text)[0]
+    drawable = _drawable(text)
+    return _font(bold, points).size(drawable)[0]
 
 
 @lru_cache(maxsize=_KEPT_TEXTS)
 def _rendered(text: str, bold: bool, points: int, colour: Colour) -> pygame.Surface:
-    return _font(bold, points).render(text.replace("\x00", ""), True, colour)
+    drawable = _drawable(text)
+    return _font(bold, points).render(drawable, True, colour)
+
+
+def _drawable(text: str) -> str:
+    """Return a text with a dot for each character that the face lacks, such as emoji.
+
+    What is not meant to be seen, such as the joiners between emoji, is left out.
+    """
+    if text.isascii():
+        return text.replace("\x00", "")
+    return "".join(map(_drawn, text))
+
+
+@lru_cache(maxsize=_KEPT_GLYPHS)
+def _drawn(char: str) -> str:
+    kind = unicodedata.category(char)
+    if char == "\x00" or kind == "Cf" or "\ufe00" <= char <= "\ufe0f":
+        return ""
+    if not _lacks(char):
+        return char
+    return "" if kind in ("Mn", "Me") else _LACKING
+
+
+def _lacks(char: str) -> bool:
+    """Return whether the face draws a character as it draws the one that no face has."""
+    if "\ud800" <= char <= "\udfff":
+        return True
+    font = _font(False, _FIRST_POINTS)
+    if font.metrics(char) != font.metrics(_NO_CHARACTER):
+        return False
+    return _ink(font, char) == _ink(font, _NO_CHARACTER)
+
+
+def _ink(font: pygame.font.Font, char: str) -> bytes:
+    # A letter stands before it, for alone it may have no width, and that is an error.
+    return pygame.image.tobytes(font.render(f"i{char}", True, (0, 0, 0)), "RGBA")
 
 
 @lru_cache(maxsize=128)
