@@ -131,7 +131,7 @@ class Devices:
                 return happened
 
     def _decided(self, presses: Sequence[Press]) -> list[Press]:
-        """Keep back what seats do until the race is decided, a release too: it follows its press."""
+        """Keep back what seats do until the race is decided; a release follows its press."""
         from hardware.buttons import SEATS
 
         race = self._race
