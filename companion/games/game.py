@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from companion.app import App
     from companion.match import Match
     from companion.screens.screen import Screen
+    from companion.ui.theme import Theme
+    from companion.ui.widgets import Mark
 
 Event = dict[str, Any]
 """One line of a match file after the header: a JSON object with a `do`."""
@@ -110,10 +112,10 @@ class Game(Protocol):
     picture, and `seats` how many may play. The texts are in the language spoken when asked.
 
     A game may offer more to those who look back: :class:`InRounds`, :class:`Settling`,
-    :class:`Verdict`; and where it has an attribute `secret_until_over` that is true, nobody is
-    shown scores before the end. One whose :meth:`set_up` finds out who starts has a true
-    `asks_who_starts`, and is not asked before. An attribute `bgg_id` is its number at BoardGameGeek, by which
-    other programs know it.
+    :class:`Verdict`, :class:`Marked`; and where it has an attribute `secret_until_over` that is
+    true, nobody is shown scores before the end. One whose :meth:`set_up` finds out who starts has a
+    true `asks_who_starts`, and is not asked before. An attribute `bgg_id` is its number at
+    BoardGameGeek, by which other programs know it.
     """
 
     name: str
@@ -177,6 +179,14 @@ class Verdict(Protocol):
 
     def verdict(self, names: str, score: int) -> str:
         """Say that `names` won with `score`: "Ben linked seven"; else it is "Ben 7"."""
+
+
+@runtime_checkable
+class Marked(Protocol):
+    """A game in which players are known by marks of its own, not by those of their seats."""
+
+    def marks(self, header: Header, theme: Theme) -> tuple[Mark, ...]:
+        """Return the shape, by icon name, and the colour of each seat."""
 
 
 def competition_ranks(keys: list[Any]) -> tuple[int, ...]:

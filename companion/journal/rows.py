@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.games.game import Event
 
 
@@ -36,7 +38,10 @@ class Correction:
 
 @dataclass(frozen=True)
 class MatchRow:
-    """One line of the list of matches; times are UTC, ISO 8601, and may be wrong."""
+    """One line of the list of matches; times are UTC, ISO 8601, and may be wrong.
+
+    `header` is the first line of its match file as it was written.
+    """
 
     id: int
     uid: str
@@ -46,6 +51,7 @@ class MatchRow:
     over: bool
     created: str
     updated: str
+    header: Mapping[str, Any] = field(default_factory=dict, hash=False, repr=False)
 
 
 class Result(NamedTuple):

@@ -295,14 +295,23 @@ class Journal(People, Results):
         query = f"{_LIST} WHERE {terms}"
         with telling(self._place):
             found = self._connection.execute(query, values).fetchall()
-        return [
-            MatchRow(match, uid, game, self._names(match, header), cursor, bool(over), *stamps)
-            for match, uid, game, header, cursor, over, *stamps in found
-        ]
+        return [self._row(*row) for row in found]
 
-    def _names(self, match: int, header: str) -> tuple[str, ...]:
+    def _row(
+        self,
+        match: int,
+        uid: str,
+        game: str,
+        text: str,
+        cursor: int,
+        over: int,
+        created: str,
+        updated: str,
+    ) -> MatchRow:
         try:
-            return self._names_today(match, json.loads(header)["players"])
+            header = json.loads(text)
+            names = self._names_today(match, header["players"])
+            return MatchRow(match, uid, game, names, cursor, bool(over), created, updated, header)
         except (ValueError, LookupError, TypeError) as error:
             raise self._damaged() from error
 

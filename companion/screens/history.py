@@ -25,8 +25,9 @@ from companion.screens.paging import (
     turner,
 )
 from companion.screens.screen import Screen
+from companion.screens.seatmarks import marks_of
 from companion.ui import theme as th
-from companion.ui.widgets import Button, Widget
+from companion.ui.widgets import Button, Widget, seat_mark
 from companion.words import _, listed, minus, several
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from companion.app import App
     from companion.journal import MatchRow, Result
     from companion.ui.layout import Box
+    from companion.ui.widgets import Mark
 
 
 _BIN = "deleted"
@@ -264,6 +266,7 @@ class History(Screen):
                 when=line.when,
                 players=line.row.players,
                 ending=ending,
+                marks=self._marks(line.row),
                 wide=wide,
                 tap=partial(self._open, line.row) if line.known and not self.bin else None,
             )
@@ -276,6 +279,15 @@ class History(Screen):
             resume = partial(self.app.resume, line.row.id)
             found.append(self._deed(line, box, "resume", text, resume))
         return found
+
+    def _marks(self, row: MatchRow) -> tuple[Mark, ...]:
+        """Return the marks in an ending; where there is none, nobody has read the header yet."""
+        if not row.over:
+            return ()
+        try:
+            return marks_of(shelved(row.game), header_of(row.header), self.theme)
+        except (BadHeader, LookupError, TypeError):
+            return tuple(seat_mark(seat) for seat in range(len(row.players)))
 
     def _deed(
         self,

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
-from companion.ui.widgets import Look, Widget, paint_mark, seat_colour, shape_name
+from companion.ui.widgets import Look, Widget, paint_mark
 from companion.words import _
 
 if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour
+    from companion.ui.widgets import Mark
 
 _FIRST = 0xE000
 _SHAPES = re.compile("([\ue000-\ue0ff])")
@@ -38,12 +39,16 @@ def plain_ending(ending: str) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchLine(Widget):
-    """Game, players, when, and how it ended; two lines, and in a wide one the date to the left."""
+    """Game, players, when, and how it ended; two lines, and in a wide one the date to the left.
+
+    `marks` are those of the seats, by which the ending may name them.
+    """
 
     accent: Colour
     when: str
     players: tuple[str, ...]
     ending: str
+    marks: tuple[Mark, ...]
     wide: bool
 
     def paint(self, canvas: Canvas, look: Look) -> None:
@@ -86,7 +91,7 @@ class MatchLine(Widget):
                 side = canvas.px(size)
                 seat = ord(part) - _FIRST
                 shape = Box(x, box.y + (box.h - side) // 2, side, side)
-                canvas.icon(shape, shape_name(seat), seat_colour(seat))
+                canvas.icon(shape, *self.marks[seat])
             else:
                 canvas.text(place, part, size, mixed(canvas.theme.quiet, canvas.theme.text, 0.2))
             x += width

@@ -17,6 +17,7 @@ from companion.screens.correct import Correct
 from companion.screens.eventlist import EventLine, lines_around
 from companion.screens.notes import note_on
 from companion.screens.screen import Screen
+from companion.screens.seatmarks import marks_of
 from companion.ui import theme as th
 from companion.ui.chart import LineChart
 from companion.ui.widgets import Button, Label, Panel, Widget
@@ -179,7 +180,13 @@ class PastMatch(Screen):
     def _chart(self, box: Box) -> Widget:
         last = len(self.course.scores) - 1
         step = self.course.steps[max(0, self.at - 1)] + 1 if self.at else 0
-        return LineChart(box=box, name="course", course=self.course.scores, here=min(step, last))
+        return LineChart(
+            box=box,
+            name="course",
+            course=self.course.scores,
+            here=min(step, last),
+            marks=marks_of(self.game, self.played.header, self.theme),
+        )
 
     # The events
 

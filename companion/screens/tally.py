@@ -11,6 +11,7 @@ from companion.dates import when
 from companion.games import game
 from companion.screens.notes import note_on, take_note
 from companion.screens.screen import Screen
+from companion.screens.seatmarks import marks_of
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
@@ -21,8 +22,6 @@ from companion.ui.widgets import (
     Look,
     Panel,
     Widget,
-    seat_colour,
-    shape_name,
 )
 from companion.words import _, listed
 
@@ -82,10 +81,6 @@ class Tally(Screen):
         """Have the code made, once the tally is on the screen: it takes its time on a small Pi."""
         self.note = note_on(self.app, self.played)
         self.app.after(0, self._make_code)
-
-    def mark(self, seat: int) -> tuple[str, Colour]:
-        """Return the shape and the colour that mark a seat; a game may have marks of its own."""
-        return shape_name(seat), seat_colour(seat)
 
     def heads(self) -> tuple[str, ...]:
         """Return the heads of the columns of numbers; the last one is the total."""
@@ -172,13 +167,14 @@ class Tally(Screen):
         line, box = box.top(self.px(34))
         head, box = box.top(self.px(24))
         height = self.px(44)
+        marks = marks_of(self.game, self.played.header, self.theme)
         shown: list[Widget] = [
             *self._verdict(line),
             TallyHead(box=head, text="", columns=self.heads()),
         ]
         for seat in seats:
             row, box = box.top(height)
-            shape, colour = self.mark(seat)
+            shape, colour = marks[seat]
             shown.append(
                 TallyRow(
                     box=row,

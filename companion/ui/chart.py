@@ -12,11 +12,12 @@ import pygame
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed, told_from
-from companion.ui.widgets import Look, Widget, seat_colour, shape_name
+from companion.ui.widgets import Look, Widget, seat_mark
 
 if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour
+    from companion.ui.widgets import Mark
 
 _SUPERSAMPLE = 2
 
@@ -26,13 +27,15 @@ class LineChart(Widget):
     """Scores over the rounds: `course[i][seat]` is the score after step i.
 
     `first` is the number written under the first step; `here` marks a step with a band. Each line
-    ends in its seat's shape, so no meaning rests on colour alone.
+    ends in a shape, so no meaning rests on colour alone: that of its mark in `marks`, or of its
+    seat where there are none.
     """
 
     course: tuple[tuple[int, ...], ...]
     first: int = 0
     here: int | None = None
     axes: bool = True
+    marks: tuple[Mark, ...] = ()
 
     def paint(self, canvas: Canvas, look: Look) -> None:
         canvas.panel(self.box, canvas.theme.deep, th.RADIUS)
@@ -56,11 +59,12 @@ class LineChart(Widget):
         )
         width = max(2, canvas.px(3))
         theme = canvas.theme
-        inks = tuple(
-            told_from(seat_colour(seat), theme.deep, theme.text) for seat in range(len(lines))
-        )
+        inks = tuple(told_from(colour, theme.deep, theme.text) for _shape, colour in self._marks())
         canvas.surface.blit(_lines(plot.w, plot.h, lines, width, theme.deep, inks), plot[:2])
         self._paint_ends(canvas, plot, lines)
+
+    def _marks(self) -> tuple[Mark, ...]:
+        return self.marks or tuple(seat_mark(seat) for seat in range(len(self.course[0])))
 
     def _plot(self, canvas: Canvas) -> Box:
         px = canvas.px
@@ -93,6 +97,7 @@ class LineChart(Widget):
         self, canvas: Canvas, plot: Box, lines: tuple[tuple[tuple[int, int], ...], ...]
     ) -> None:
         side = canvas.px(14)
+        marks = self._marks()
         taken: list[int] = []
         for seat, line in sorted(enumerate(lines), key=lambda pair: pair[1][-1][1]):
             y = plot.y + line[-1][1] - side // 2
@@ -100,7 +105,7 @@ class LineChart(Widget):
                 y = max(y, taken[-1] + side + 1)
             taken.append(y)
             place = Box(plot.right + canvas.px(8), y, side, side)
-            canvas.icon(place, shape_name(seat), seat_colour(seat))
+            canvas.icon(place, *marks[seat])
 
 
 def _x(plot: Box, i: int, count: int) -> int:

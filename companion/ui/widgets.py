@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.ui.theme import Colour
 
 Deed = "Callable[[], object] | None"
+Mark = tuple[str, "Colour"]
+"""A shape, by icon name, and a colour by which a player is known."""
 
 
 @dataclass(frozen=True)
@@ -295,6 +297,11 @@ def paint_mark(canvas: Canvas, box: Box, look: Look, ink: Colour, ground: Colour
     place = Box(box.right - side - canvas.px(4), box.y + canvas.px(4), side, side)
     canvas.panel(place, mixed(ink, ground, 0.35), 8)
     canvas.text(place, look.mark, 11, ground, bold=True, align="centre")
+
+
+def seat_mark(seat: int) -> Mark:
+    """Return the shape and the colour of a seat."""
+    return shape_name(seat), seat_colour(seat)
 
 
 def shape_name(seat: int) -> str:

@@ -4,13 +4,17 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from companion.games.army_of_frogs.widgets import frog_mark
 from companion.match import Match
 from companion.matchfile import header_of
+from companion.ui.widgets import seat_mark
 from tests.scenes import know
 from tests.screens.past import felix_match, frogs_match, juice_match
 
 if TYPE_CHECKING:
     from companion.screens.matchline import MatchLine
+    from companion.screens.tally import TallyRow
+    from companion.ui.chart import LineChart
     from tests.table import Table
 
 
@@ -113,6 +117,22 @@ def test_deleted_matches_are_listed_and_come_back_on_any_day(table: Table) -> No
     assert listed(table) == [*gone[::-1], kept]
 
 
+def test_frogs_are_told_by_their_colours_wherever_one_looks_back(table: Table) -> None:
+    number = frogs_match(table.app.journal, 2)
+    colours = table.app.journal.load(number).header["setup"]["colours"]
+    marks = tuple(frog_mark(table.app.canvas.theme, colour) for colour in colours)
+    assert marks != (seat_mark(0), seat_mark(1))
+    table.tap("history")
+    settled(table)
+    assert line(table, number).marks == marks
+    table.tap(f"match:{number}")
+    assert cast("LineChart", table.widget("course")).marks == marks
+    table.tap("tally")
+    for seat, mark in enumerate(marks):
+        row = cast("TallyRow", table.widget(f"rank:{seat}"))
+        assert (row.shape, row.colour) == mark
+
+
 def test_a_match_of_a_game_that_is_gone_is_listed_and_does_no_harm(table: Table) -> None:
     header = {"format": "table-companion/1", "game": "chess", "players": ["Ana"], "start": 0}
     number = table.app.journal.create(header, [{"do": "resign"}], over=True)
@@ -124,9 +144,9 @@ def test_a_match_of_a_game_that_is_gone_is_listed_and_does_no_harm(table: Table)
 def test_a_result_long_in_names_is_told_by_shapes(table: Table) -> None:
     number = felix_match(table.app.journal, 3)
     for player in table.app.journal.players():
-        long = f"{player.name} von und zu Hohenfels-Langenburg-Schillingsfürst"
+        long = f"{player.name:本<24}"
         table.app.journal.change_player(replace(player, name=long))
     table.tap("history")
     settled(table)
-    assert "Hohenfels" not in line(table, number).ending
+    assert "本" not in line(table, number).ending
     assert "min" in line(table, number).ending

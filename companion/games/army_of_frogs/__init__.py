@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from companion.games.game import Event, Header, HouseRule, Rules
     from companion.match import Match
     from companion.screens.screen import Screen
+    from companion.ui.theme import Theme
+    from companion.ui.widgets import Mark
 
 
 class ArmyOfFrogs:
@@ -89,6 +91,12 @@ class ArmyOfFrogs:
     def verdict(self, names: str, score: int) -> str:
         """Say how the match was won: "Ben linked 8"."""
         return _("{names} linked {frogs}").format(names=names, frogs=score)
+
+    def marks(self, header: Header, theme: Theme) -> tuple[Mark, ...]:
+        """Return the shape on the frogs of each seat, and their colour."""
+        from companion.games.army_of_frogs.widgets import frog_mark
+
+        return tuple(frog_mark(theme, colour) for colour in header.setup["colours"])
 
     def cards(self) -> tuple[Card, ...]:
         """Return the frogs, by colour."""

@@ -8,7 +8,6 @@ from companion.games.army_of_frogs.boardview import IslandView, mark
 from companion.games.army_of_frogs.colours import colour_name
 from companion.games.army_of_frogs.tiles import Face
 from companion.games.army_of_frogs.view import Camera
-from companion.games.army_of_frogs.widgets import SHAPES, frog_ink
 from companion.screens.tally import Tally
 from companion.ui import theme as th
 from companion.ui.widgets import Button, Label, Veil
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from companion.games.army_of_frogs.rules import State
     from companion.match import Match
     from companion.ui.layout import Box
-    from companion.ui.theme import Colour
     from companion.ui.widgets import Widget
 
 
@@ -42,11 +40,6 @@ class FrogsTally(Tally):
         """The state at the end."""
         state: State = self.played.state
         return state
-
-    def mark(self, seat: int) -> tuple[str, Colour]:
-        """Return the shape on the frogs of a seat, which marks it all through the match."""
-        colour = self.state.colours[seat]
-        return SHAPES[colour], frog_ink(self.theme, colour)
 
     def heads(self) -> tuple[str, ...]:
         """Return the colour, the frogs on the island and the largest group."""

@@ -13,9 +13,15 @@ from companion.ui.widgets import Button, Look, Widget, paint_mark
 if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour, Theme
+    from companion.ui.widgets import Mark
 
 SHAPES = {"red": "circle", "blue": "square", "green": "triangle", "white": "diamond"}
 """The shape on the belly of a frog of each colour, as icon names."""
+
+
+def frog_mark(theme: Theme, colour: str) -> Mark:
+    """Return the shape and the colour by which frogs, and whose they are, are known."""
+    return SHAPES[colour], frog_ink(theme, colour)
 
 
 def frog_ink(theme: Theme, colour: str) -> Colour:
