@@ -157,24 +157,35 @@ class SeatRow(Widget):
         inner = box.inset(canvas.px(14), 0)
         shape, inner = inner.left(canvas.px(18), canvas.px(6))
         canvas.icon(shape, shape_name(self.seat), faint if self.out else theme.text)
-        wide = min(canvas.width(self.word, th.LARGE, bold=True), inner.w // 2)
-        word, inner = inner.far(wide, canvas.px(8))
-        quiet = self.out or not self.word.isdigit()
-        canvas.text(
-            word,
-            self.word,
-            th.LARGE if self.word.isdigit() else th.BODY,
-            theme.quiet if quiet else theme.text,
-            bold=True,
-            align="right",
-        )
-        if self.note:
-            name_wide = min(
-                canvas.width(self.text, th.BODY + 1), inner.w - canvas.width(self.note, 14) - 6
-            )
-            name, rest = inner.left(name_wide, canvas.px(6))
-            canvas.text(name, self.text, th.BODY + 1, faint if self.out else theme.text)
-            canvas.text(rest, self.note, th.LEAST_TEXT, theme.quiet)
-        else:
-            canvas.text(inner, self.text, th.BODY + 1, faint if self.out else theme.text)
+        inner = self._word(canvas, inner)
+        name, rest = inner.left(min(self._name_width(canvas), inner.w), canvas.px(6))
+        canvas.text(name, self.text, th.BODY + 1, faint if self.out else theme.text)
+        self._note(canvas, rest)
         paint_mark(canvas, self.box, look, theme.text, ground)
+
+    def _name_width(self, canvas: Canvas) -> int:
+        return canvas.width(self.text, th.BODY + 1)
+
+    def _word(self, canvas: Canvas, box: Box) -> Box:
+        """Write the word at the right; return the rest. Words grow smaller before the name does."""
+        bid = self.word.isdigit()
+        size = th.LARGE if bid else th.BODY
+        gap = canvas.px(8)
+        wide = canvas.width(self.word, size, bold=True)
+        if not bid:
+            least = canvas.width(self.word, canvas.least_text, bold=True)
+            wide = min(wide, max(least, box.w - gap - self._name_width(canvas)))
+        word, rest = box.far(wide, gap)
+        ink = canvas.theme.text if bid and not self.out else canvas.theme.quiet
+        canvas.text(word, self.word, size, ink, bold=True, align="right")
+        return rest
+
+    def _note(self, canvas: Canvas, box: Box) -> None:
+        """Write the note in what the name leaves, or put a mark in its stead, or neither."""
+        mark = canvas.px(10)
+        if not self.note:
+            return
+        if canvas.width(self.note, canvas.least_text) <= box.w:
+            canvas.text(box, self.note, th.LEAST_TEXT, canvas.theme.quiet)
+        elif mark <= box.w:
+            canvas.icon(box.left(mark)[0], "circle", canvas.theme.quiet)
