@@ -186,16 +186,25 @@ class PlayerCard(Screen):
     def _choices(self, box: Box) -> list[Widget]:
         gap = self.px(th.GAP)
         label = self.px(24)
-        side = min(self.px(76), (box.h - 2 * label - 3 * gap) // 2)
+        told = self.px(22 if box.w > box.h else 44)
+        side = min(self.px(76), (box.h - 2 * label - told - 3 * gap) // 2)
         wide = min(box.w, self.px(560))
         colours, rest = box.top(label, gap // 2)
         row, rest = rest.top(side, gap)
         shapes, rest = rest.top(label, gap // 2)
-        other, _rest = rest.top(side)
+        other, rest = rest.top(side, gap // 2)
+        words, _rest = rest.top(told)
         shape, colour = shape_of(self.player), colour_of(self.player)
         found: list[Widget] = [
             Label(box=colours, text=_("Colour"), size=16, colour=self.theme.quiet),
             Label(box=shapes, text=_("Shape"), size=16, colour=self.theme.quiet),
+            Label(
+                box=words,
+                text=_("In Players and Statistics; at the table the seat's mark counts."),
+                size=16,
+                colour=self.theme.quiet,
+                wrap=True,
+            ),
         ]
         places = row.left(wide)[0].columns(len(COLOURS), gap)
         for name, seat, place in zip(COLOURS, th.SEAT_COLOURS, places, strict=True):
@@ -237,6 +246,9 @@ class PlayerCard(Screen):
                 box=archive,
                 name="unarchive" if self.player.archived else "archive",
                 text=_("Bring back") if self.player.archived else _("Archive"),
+                below=_("offered again at set-up")
+                if self.player.archived
+                else _("no longer offered at set-up"),
                 size=th.LARGE - 1,
                 tap=partial(self._change, archived=not self.player.archived),
             ),

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.screens.marks import colour_of, shape_of
 from companion.ui import theme as th
+from companion.ui.widgets import Button
 from tests.scenes import know
 from tests.screens.past import felix_match
 from tests.table import Table
@@ -86,7 +87,11 @@ def test_colour_and_shape_are_kept_and_independent(tmp_path: Path) -> None:
 def test_who_is_archived_is_offered_no_more_and_can_come_back(table: Table) -> None:
     know(table, ("Ana", "Ben"))
     ben = f"player:{player(table, 'Ben').id}"
-    table.tap("players", ben, "archive", "back")
+    table.tap("players", ben)
+    archive = table.widget("archive")
+    assert isinstance(archive, Button)
+    assert archive.below == "no longer offered at set-up"
+    table.tap("archive", "back")
     assert ben not in table.names()
     table.tap("back", "new-felix")
     assert "player:Ben" not in table.names()
