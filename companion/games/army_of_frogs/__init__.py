@@ -83,10 +83,9 @@ class ArmyOfFrogs:
 
     def settled(self, before: Any, after: Any) -> str:
         """Say which steps passed by themselves between two states."""
-        del before
         from companion.games.army_of_frogs.telling import say_passed_shortly
 
-        return say_passed_shortly(after)
+        return say_passed_shortly(after, before.turn)
 
     def verdict(self, names: str, score: int) -> str:
         """Say how the match was won: "Ben linked 8"."""

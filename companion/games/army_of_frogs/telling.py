@@ -27,15 +27,18 @@ def say_passed(state: State) -> list[str]:
     return [_passing(one).format(name=state.players[one.seat]) for one in state.passed]
 
 
-def say_passed_shortly(state: State) -> str:
-    """Return the same in one short line, without the reasons: "Ben: no jump, no draw"."""
-    turns = groupby(state.passed, key=lambda one: one.seat)
-    return _("; ").join(
-        _("{name}: {steps}").format(
-            name=state.players[seat], steps=_(", ").join(_omitted(one.step) for one in steps)
-        )
-        for seat, steps in turns
-    )
+def say_passed_shortly(state: State, turn: int | None) -> str:
+    """Return the same in one short line, without the reasons: "no draw; Ben: no jump".
+
+    The seat `turn`, whose turn has just been told, is not named again.
+    """
+    passing = groupby(state.passed, key=lambda one: one.seat)
+    told: list[str] = []
+    for seat, some in passing:
+        steps = _(", ").join(_omitted(one.step) for one in some)
+        named = _("{name}: {steps}").format(name=state.players[seat], steps=steps)
+        told.append(steps if seat == turn else named)
+    return _("; ").join(told)
 
 
 def progress(state: State) -> str:

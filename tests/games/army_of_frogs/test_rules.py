@@ -87,7 +87,8 @@ def test_with_an_empty_bag_hands_grow_smaller_and_nothing_is_drawn() -> None:
     assert state.turn == 1
     assert state.passed == (Passed(0, "draw", "empty-bag"),)
     assert say_passed(state) == ["Ana does not draw: the bag is empty"]
-    assert say_passed_shortly(state) == "Ana: no draw"
+    assert say_passed_shortly(state, 1) == "Ana: no draw"
+    assert say_passed_shortly(state, 0) == "no draw"
     assert state.hands[0] == ("red",)
 
 
@@ -101,7 +102,7 @@ def test_a_seat_that_can_do_nothing_is_passed_over_and_it_is_said_why() -> None:
         "Ben cannot move: no legal jump",
         "Ben cannot place: no legal place",
     ]
-    assert say_passed_shortly(state) == "Ben: no jump, no frog placed"
+    assert say_passed_shortly(state, 0) == "Ben: no jump, no frog placed"
 
 
 def test_the_winner_is_seen_after_every_placement_whoever_places() -> None:
