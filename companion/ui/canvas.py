@@ -39,7 +39,7 @@ _KEPT_ICONS = 160
 _KEPT_GLYPHS = 4000
 
 _LACKING = "·"
-_NO_CHARACTER = "\U0010ffff"
+_NO_CHARACTER = "\uffff"
 
 
 class Ink(NamedTuple):
@@ -329,7 +329,8 @@ def _lacks(char: str) -> bool:
     if "\ud800" <= char <= "\udfff":
         return True
     font = _font(False, _FIRST_POINTS)
-    if font.metrics(char) != font.metrics(_NO_CHARACTER):
+    # `pygame` 2.6 has no metrics for characters beyond the first 65,536: there the ink decides.
+    if font.metrics(char) not in ([None], font.metrics(_NO_CHARACTER)):
         return False
     return _ink(font, char) == _ink(font, _NO_CHARACTER)
 
