@@ -56,7 +56,8 @@ class Sounds:
         try:
             pygame.mixer.init(_RATE, -16, 1, _DELAY)
             self._opened = True
-            self._cues = {cue: pygame.mixer.Sound(str(assets.SOUNDS / f"{cue}.wav")) for cue in CUES}
+            paths = {cue: str(assets.SOUNDS / f"{cue}.wav") for cue in CUES}
+            self._cues = {cue: pygame.mixer.Sound(path) for cue, path in paths.items()}
         except (pygame.error, OSError, NotImplementedError) as error:
             # NotImplementedError is how pygame says that it was built without a mixer.
             log.warning("no sound: %s", error)

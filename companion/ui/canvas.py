@@ -39,7 +39,7 @@ _KEPT_ICONS = 160
 _KEPT_GLYPHS = 4000
 
 _LACKING = "·"
-_NO_CHARACTER = "\uffff"
+_NO_CHARACTER = "\u0378"
 
 
 class Ink(NamedTuple):

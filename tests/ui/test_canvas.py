@@ -14,6 +14,11 @@ from companion.window import Window
 import pygame  # isort: skip - after companion.window, which keeps it quiet
 
 
+@pytest.fixture(autouse=True)
+def _faces() -> None:
+    pygame.font.init()
+
+
 @pytest.fixture
 def canvas() -> Canvas:
     return Canvas(Window.open((800, 480), blind=True).surface, THEMES["dark"])
