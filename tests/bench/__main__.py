@@ -88,10 +88,6 @@ def measure(parts: Sequence[str], *, quick: bool) -> Iterator[Figure]:
         from tests.bench import measure_history
 
         yield from measure_history.figures(quick=quick)
-    if "history" in parts:
-        from tests.bench import measure_history
-
-        yield from measure_history.figures(quick=quick)
     if "rules" in parts:
         from tests.bench import measure_rules
 
