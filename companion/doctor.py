@@ -369,6 +369,8 @@ def _fonts() -> Finding:
 
 def _room(folder: Path) -> Finding:
     title = _("Data folder")
+    if "STATE_DIRECTORY" in os.environ and not folder.exists():
+        return Finding("data", title, _("none yet: systemd makes it when it starts the app"))
     there = next(place for place in (folder, *folder.absolute().parents) if place.exists())
     free = shutil.disk_usage(there).free
     found = _("{folder}, {n} MB free").format(folder=folder, n=free // 1_000_000)

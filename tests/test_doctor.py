@@ -218,6 +218,14 @@ def test_a_panel_must_be_readable_where_nobody_hands_its_touches_on(
     assert bool(finding.do) == bool(advice)
 
 
+def test_the_folder_that_systemd_makes_is_not_missed_before_the_first_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert found("data").do == ""
+
+
 def test_pins_that_cannot_be_had_are_named_one_by_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
