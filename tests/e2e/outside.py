@@ -88,7 +88,7 @@ class Window:
         size = -1
         while size != self.told.stat().st_size:
             size = self.told.stat().st_size
-            time.sleep(0.04)
+            time.sleep(0.1)
 
     def close(self) -> int:
         """Ask the program to end as systemd does; return its exit status."""
