@@ -135,7 +135,7 @@ class Devices:
         from hardware.buttons import SEATS
 
         race = self._race
-        assert race is not None, "where there are buttons there is a race"  # noqa: S101
+        assert race is not None, "where there are buttons there is a race"  # noqa: S101 - for mypy
         seats = [press for press in presses if press.action in SEATS]
         for press in seats:
             race.enter(press)

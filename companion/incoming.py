@@ -61,7 +61,7 @@ class Incoming:
             import subprocess
 
             subprocess.run(  # a fixed command, found where every system has it
-                ["systemctl", "poweroff", "--no-ask-password"],  # noqa: S607
+                ["systemctl", "poweroff", "--no-ask-password"],  # noqa: S607 - in the path
                 check=False,
             )
             self.app.running = False

@@ -22,7 +22,7 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
     """Return the question, the ten cards, and the ways to leave it for later."""
     state = screen.state
     asked = to_reveal(state)
-    assert asked is not None, "there is no question without a card turned up"  # noqa: S101
+    assert asked is not None, "there is no question without a card turned up"  # noqa: S101 - for mypy
     place, owner = asked
     body = screen.body(area)
     gap = screen.px(th.GAP + 2)
