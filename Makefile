@@ -19,6 +19,8 @@ help:
 	@echo "make soak     let a monkey play, 300,000 taps, keys and scans"
 	@echo "make gallery  every screen as a picture, in $(GALLERY)"
 	@echo "make demo     a recorded match through the real screens, as pictures"
+	@echo "make install  into /opt/table-companion, started at boot (as root); make uninstall takes it away"
+	@echo "make test-fresh, make test-arm64   on a Debian of its own (as root), SUITE=trixie for Debian 13"
 
 run: $(VENV)/.app
 	@$(BIN)/companion run $(ARGS); status=$$?; \
