@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+# Without the warning that editable_mode=compat is old; it starts sooner than the new ones.
+PIP := PYTHONWARNINGS=ignore $(BIN)/pip
 GALLERY ?= build/gallery
 LANGUAGES := es ja
 PO := $(LANGUAGES:%=companion/locale/%/LC_MESSAGES/companion.po)
@@ -77,16 +79,16 @@ $(VENV)/pyvenv.cfg:
 
 $(VENV)/.app: $(PACKAGE) | $(VENV)/pyvenv.cfg
 	@echo "Installing Table Companion into $(VENV) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable .
+	@$(PIP) install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable .
 	@touch $@
 
 $(VENV)/.dev: $(PACKAGE) | $(VENV)/pyvenv.cfg
 	@echo "Installing what the tests need into $(VENV) …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev]'
+	@$(PIP) install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev]'
 	@touch $@ $(VENV)/.app
 
 $(VENV)/.bench: $(PACKAGE) | $(VENV)/pyvenv.cfg
-	@$(BIN)/pip install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev,bench]'
+	@$(PIP) install --quiet --disable-pip-version-check --config-settings editable_mode=compat --editable '.[dev,bench]'
 	@touch $@ $(VENV)/.dev $(VENV)/.app
 
 # On machines of their own, by hand: as root, with the network. SUITE is a release of Debian.

@@ -34,6 +34,7 @@ from companion.ui.layout import Box
 from companion.ui.stage import Stage
 from companion.ui.theme import BAR, EDGE, THEMES
 from companion.ui.widgets import Look, Toast, Widget
+from companion.upkeep import Upkeep
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.config import Config
+    from companion.devices import Happening
     from companion.games.game import Event, Header
     from companion.journal import Journal
     from companion.match import Match
@@ -53,6 +55,9 @@ DESKTOP_SIZE = (800, 480)
 
 TOAST_SECONDS = 5.0
 """How long a sentence stays over the screen."""
+
+RECOVERY_SECONDS = 300
+"""The time that systemd is asked for where the journal must be recovered before the picture."""
 
 _SOUND_LATER = 0.5
 """Seconds after the start at which sound begins, if it is on."""
@@ -99,6 +104,7 @@ class App:
         self.facing = Facing(self)
         self.clock = MatchClock(self)
         self.dimmer = Dimmer(self)
+        self.upkeep = Upkeep(self)
         self._apply()
         # Opening a sound device takes its time; the first picture does not wait for it.
         self.after(_SOUND_LATER, self._apply_sounds)
@@ -165,8 +171,12 @@ class App:
         """Go back to the home screen, whatever lies above it."""
         from companion.screens.home import Home
 
+        self.show_alone(Home(self))
+
+    def show_alone(self, screen: Screen) -> None:
+        """Show `screen` in place of all that are there."""
         self._leave()
-        self.stack[:] = [Home(self)]
+        self.stack[:] = [screen]
         self._enter()
 
     def _leave(self) -> None:
@@ -280,7 +290,9 @@ class App:
     def step(self) -> bool:
         """Take what has happened and show it; return whether anything has."""
         happened = self._guarded(self._run_timers)
-        for happening in self.devices.poll():
+        happenings: list[Happening] = []
+        self._guarded(lambda: happenings.extend(self.devices.poll()))
+        for happening in happenings:
             happened = True
             self._guarded(partial(self.incoming.take, happening))
         for event in pygame.event.get():
@@ -288,7 +300,7 @@ class App:
             self._guarded(partial(self.input.handle, event))
         return happened
 
-    def _guarded(self, deed: Callable[[], bool]) -> bool:
+    def _guarded(self, deed: Callable[[], bool | None]) -> bool:
         """Do something and show what it changed; an unforeseen error leads home, the match intact.
 
         The picture is brought up to date after every single event, so that two taps in one tick
@@ -297,6 +309,7 @@ class App:
         try:
             changed = self._did(deed)
             if changed:
+                self.upkeep.look()
                 self.refresh()
         except Exception:
             log.exception("the screen %r failed", self.screen.name)
@@ -308,10 +321,10 @@ class App:
             return True
         return changed
 
-    def _did(self, deed: Callable[[], bool]) -> bool:
+    def _did(self, deed: Callable[[], bool | None]) -> bool:
         """Do something; where the journal cannot keep it, say why over the screen, which stays."""
         try:
-            return deed()
+            return bool(deed())
         except JournalError as error:
             log.warning("the screen %r could not go on: %s", self.screen.name, error)
             self.say(str(error))
@@ -367,7 +380,7 @@ def run(
     """
     from companion.screens.home import Home
 
-    opened = open_journal(data)
+    opened = open_journal(data, recovering=lambda: Service().slow_start(RECOVERY_SECONDS))
     try:
         pane = Window.open(_size(window, config), rotation=config.display.rotation)
     except BaseException:
@@ -377,6 +390,8 @@ def run(
     app.notice = opened.notice
     try:
         app.push(Home(app))
+        if not opened.checked:
+            app.upkeep.watch()
         app.run()
     finally:
         app.close()

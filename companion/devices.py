@@ -177,6 +177,10 @@ class Service:
         self._interval = systemd.watchdog_interval()
         self._next = 0.0
 
+    def slow_start(self, seconds: float) -> None:
+        """Say that the first picture may take so long."""
+        self._systemd.extend(seconds)
+
     def ready(self, driver: str) -> None:
         """Say that the first picture is on the display."""
         self._systemd.ready()

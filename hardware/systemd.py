@@ -11,6 +11,11 @@ def ready() -> bool:
     return _notify("READY=1")
 
 
+def extend(seconds: float) -> bool:
+    """Ask for so much time from now, where a start takes longer than it may."""
+    return _notify(f"EXTEND_TIMEOUT_USEC={seconds * 1e6:.0f}")
+
+
 def watchdog() -> bool:
     """Say that the loop still goes round."""
     return _notify("WATCHDOG=1")

@@ -191,6 +191,20 @@ def test_poweroff_only_where_the_config_allows_it(
     table.close()
 
 
+def test_devices_that_fail_do_not_end_the_app(
+    wired: Wired, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_self: Devices) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Devices, "poll", fail)
+        wired.app.step()
+    assert "Your match is safe" in wired.app.notice
+    wired.tap("settings")
+    assert wired.screen == "settings"
+
+
 def test_a_desktop_without_gpio_plays_on_and_says_so(tmp_path: Path) -> None:
     def none() -> Gpio:
         raise NoGpio("this machine has no pins")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 import uuid
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -41,6 +42,7 @@ from companion.journal.store import Journal
 from companion.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from companion.journal.schema import Row
@@ -51,6 +53,9 @@ FILE = "journal.db"
 SMALL = 2_000_000
 """Up to so many bytes, some two hundred matches, every row is checked at each start."""
 
+_BREATH = 100
+"""Rows checked between two pauses, where others are to have the processor too."""
+
 _MAGIC = b"SQLite format 3\0"
 
 
@@ -58,21 +63,26 @@ _MAGIC = b"SQLite format 3\0"
 class Opened:
     """The journal, and a sentence for people about what became of it; empty if all is well.
 
-    `hindrance` says why nothing new can be kept, where that is so.
+    `hindrance` says why nothing new can be kept, where that is so; `checked` is False where only
+    what a start needs was checked, and :func:`is_sound` is to do the rest.
     """
 
     journal: Journal
     notice: str = ""
     hindrance: str = ""
+    checked: bool = True
 
 
-def open_journal(folder: Path, *, thorough: bool = False) -> Opened:
+def open_journal(
+    folder: Path, *, thorough: bool = False, recovering: Callable[[], object] = bool
+) -> Opened:
     """Open the journal of a data folder; make, mend or replace it as need be.
 
     A small journal is checked to the last bit. A large one is checked where a start needs it, and
     its pages if it was not closed properly, unless `thorough`; :func:`is_sound` does the rest in
-    its own time. Raises `JournalForeign` or `JournalNewer` for a file that was
-    not made by this program or is too new for it, and then leaves it alone.
+    its own time. `recovering` is called before a damaged one is recovered, which may take a minute
+    for fifty megabytes. Raises `JournalForeign` or `JournalNewer` for a file that was not made by
+    this program or is too new for it, and then leaves it alone.
     """
     path = folder / FILE
     try:
@@ -81,7 +91,7 @@ def open_journal(folder: Path, *, thorough: bool = False) -> Opened:
     except OSError as error:
         return _in_memory(path, error)
     try:
-        return _open(path, hold, thorough=thorough)
+        return _open(path, hold, thorough, recovering)
     except (JournalUnwritable, JournalFull, OSError) as error:
         hold.let_go()
         if isinstance(error, JournalBusy):
@@ -92,16 +102,16 @@ def open_journal(folder: Path, *, thorough: bool = False) -> Opened:
         raise
 
 
-def is_sound(folder: Path) -> bool:
-    """
-    Check every page and row of a journal, on a connection of its own and so in any thread.
+def is_sound(folder: Path, pause: float = 0.0) -> bool:
+    """Check every page and row of a journal, on a connection of its own and so in any thread.
 
-    Raises `JournalForeign` if the file is something else.
+    `pause` is slept again and again, in seconds, for other threads not to wait. Raises
+    `JournalForeign` if the file is something else.
     """
     path = folder / FILE
     try:
         with closing(_look_at(path)) as connection, telling(str(path)):
-            sound = _rows_are_sound(connection)
+            sound = _rows_are_sound(connection, pause)
     except JournalDamaged:
         sound = False
     if not sound:
@@ -109,10 +119,11 @@ def is_sound(folder: Path) -> bool:
     return sound
 
 
-def _open(path: Path, hold: Hold, *, thorough: bool) -> Opened:
-    notice = ""
+def _open(path: Path, hold: Hold, thorough: bool, recovering: Callable[[], object]) -> Opened:
+    notice, checked = "", True
     if hold.alone:
-        notice = _mend(path, thorough=thorough)
+        notice = _mend(path, thorough, recovering)
+        checked = thorough or bool(notice) or path.stat().st_size <= SMALL
         hold.share()
     with telling(str(path)):
         connection = connect(f"{path.absolute().as_uri()}?mode=rw")
@@ -123,7 +134,7 @@ def _open(path: Path, hold: Hold, *, thorough: bool) -> Opened:
         except BaseException:
             connection.close()
             raise
-    return Opened(Journal(connection, path, hold.let_go), notice)
+    return Opened(Journal(connection, path, hold.let_go), notice, checked=checked)
 
 
 def _try_to_write(connection: sqlite3.Connection) -> None:
@@ -133,7 +144,7 @@ def _try_to_write(connection: sqlite3.Connection) -> None:
     connection.execute("ROLLBACK")
 
 
-def _mend(path: Path, *, thorough: bool) -> str:
+def _mend(path: Path, thorough: bool, recovering: Callable[[], object]) -> str:
     """Make sure that there is a sound journal at `path`; return what had to be done, for people."""
     for end in (".new", ".new-wal", ".new-shm"):
         beside(path, end).unlink(missing_ok=True)
@@ -146,6 +157,7 @@ def _mend(path: Path, *, thorough: bool) -> str:
         return ""
     if _is_usable(path, thorough=thorough):
         return ""
+    recovering()
     saved = salvage(path)
     _build(beside(path, ".new"), saved.tables)
     beside(path, ".new").rename(beside(path, ".recovered"))
@@ -191,7 +203,6 @@ def _is_usable(path: Path, *, thorough: bool) -> bool:
     """Look whether a journal can be worked with; raise `JournalForeign` or `JournalNewer`."""
     if not _has_our_header(path) or log_of(path).damaged:
         return False
-    size = path.stat().st_size
     left_open = bool(read(beside(path, "-wal"), 1))
     try:
         with closing(_look_at(path)) as connection, telling(str(path)):
@@ -205,7 +216,7 @@ def _is_usable(path: Path, *, thorough: bool) -> bool:
                 )
             if version < 1 or (version == VERSION and schema_of(connection) != expected_schema()):
                 return False
-            if thorough or size <= SMALL:
+            if thorough or path.stat().st_size <= SMALL:
                 return _rows_are_sound(connection)
             return (not left_open or _pages_are_sound(connection)) and _newest_is_sound(connection)
     except JournalDamaged:
@@ -235,14 +246,16 @@ def _look_at(path: Path) -> sqlite3.Connection:
         )
 
 
-def _rows_are_sound(connection: sqlite3.Connection) -> bool:
+def _rows_are_sound(connection: sqlite3.Connection, pause: float = 0.0) -> bool:
     if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         return False
     there = {name for name, _text in schema_of(connection)}
     for table in filter(there.__contains__, TABLES):  # an older journal has fewer
         found = connection.execute(f"SELECT * FROM {table}")  # noqa: S608 - our own tables
-        if any(checksum(table, row[:-1]) != row[-1] for row in found):
-            return False
+        while some := found.fetchmany(_BREATH):
+            if any(checksum(table, row[:-1]) != row[-1] for row in some):
+                return False
+            time.sleep(pause)
     return not connection.execute(
         "SELECT 1 FROM progress LEFT JOIN matches ON id = match WHERE id IS NULL"
         " OR length <> (SELECT count(*) FROM events WHERE events.match = progress.match)"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from companion.journal.errors import telling
 from companion.journal.rows import Result
 from companion.journal.tables import Tables
 
@@ -58,7 +57,7 @@ class Results(Tables):
 
     def unreckoned(self, after: int = 0, limit: int = 50) -> list[int]:
         """Return finished matches whose result is not known, from the one behind `after` on."""
-        with telling(self._place):
+        with self._telling():
             found = self._connection.execute(_UNRECKONED, (after, limit)).fetchall()
         return [match for (match,) in found]
 
@@ -69,7 +68,7 @@ class Results(Tables):
                 self._put("results", result.match, written, result.game, _body(result))
 
     def _read(self, terms: str, *values: str | int | None) -> list[Result]:
-        with telling(self._place):
+        with self._telling():
             rows = self._connection.execute(f"{_RECKONED} {terms}", values).fetchall()
         # One text is read faster than five thousand.
         bodies = json.loads(f"[{','.join(body for _match, _game, body in rows)}]")

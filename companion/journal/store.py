@@ -11,7 +11,7 @@ import uuid
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.journal.errors import JournalBusy, NoSuchMatch, telling
+from companion.journal.errors import JournalBusy, NoSuchMatch
 from companion.journal.people import People
 from companion.journal.results import Results
 from companion.journal.rows import Correction, MatchRow, StoredMatch
@@ -186,7 +186,7 @@ class Journal(People, Results):
             "SELECT count(*) FROM matches JOIN progress ON match = id WHERE "  # noqa: S608 - ours
             + " AND ".join(chosen)
         )
-        with telling(self._place):
+        with self._telling():
             return int(self._connection.execute(query, tuple(chosen.values())).fetchone()[0])
 
     def match_row(self, match: int) -> MatchRow:
@@ -208,7 +208,7 @@ class Journal(People, Results):
 
     def find(self, header: Mapping[str, Any], events: Sequence[Event]) -> int | None:
         """Return the match that has exactly this header and these events in force, or None."""
-        with telling(self._place):
+        with self._telling():
             candidates = self._connection.execute(
                 "SELECT match FROM progress JOIN matches ON id = match"
                 " WHERE deleted = 0 AND cursor = ? AND game = ? ORDER BY match",
@@ -293,7 +293,7 @@ class Journal(People, Results):
 
     def _rows(self, terms: str, *values: object) -> list[MatchRow]:
         query = f"{_LIST} WHERE {terms}"
-        with telling(self._place):
+        with self._telling():
             found = self._connection.execute(query, values).fetchall()
         return [self._row(*row) for row in found]
 
@@ -317,7 +317,7 @@ class Journal(People, Results):
 
     def _names_today(self, match: int, names: Sequence[str]) -> tuple[str, ...]:
         query = "SELECT seat, name FROM seats JOIN players ON id = player WHERE match = ?"
-        with telling(self._place):
+        with self._telling():
             today = dict(self._connection.execute(query, (match,)).fetchall())
         return tuple(today.get(seat, name) for seat, name in enumerate(names))
 

@@ -23,7 +23,10 @@ def _now() -> datetime:
 
 
 class Tables:
-    """An open database with the tables of the journal; one thread uses it."""
+    """An open database with the tables of the journal; one thread uses it.
+
+    `damaged` says that something in it could not be read.
+    """
 
     def __init__(
         self,
@@ -33,6 +36,7 @@ class Tables:
         now: Callable[[], datetime] = _now,
     ) -> None:
         self.path = path
+        self.damaged = False
         self._connection = connection
         self._let_go = let_go
         self._now = now
@@ -44,7 +48,7 @@ class Tables:
 
     def close(self) -> None:
         """Close the journal; what was written is safe without this, too."""
-        with suppress(JournalError), telling(self._place):
+        with suppress(JournalError), self._telling():
             self._connection.close()
         self._let_go()
 
@@ -53,8 +57,17 @@ class Tables:
         return str(self.path) if self.path else _("in memory")
 
     @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            with telling(self._place):
+                yield
+        except JournalDamaged:
+            self.damaged = True
+            raise
+
+    @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with telling(self._place):
+        with self._telling():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -67,7 +80,7 @@ class Tables:
     def _select(self, table: str, terms: str, *values: Value) -> list[Row]:
         """Return rows without their checksums; raise `JournalDamaged` if one is wrong."""
         query = f"SELECT * FROM {table} WHERE {terms}"  # noqa: S608 - our own tables and terms
-        with telling(self._place):
+        with self._telling():
             rows = self._connection.execute(query, values).fetchall()
         if any(checksum(table, row[:-1]) != row[-1] for row in rows):
             raise self._damaged()
@@ -81,6 +94,7 @@ class Tables:
         return int(self._connection.execute(query).fetchone()[0])
 
     def _damaged(self) -> JournalDamaged:
+        self.damaged = True
         return damaged(self._place)
 
     def _stamp(self, time: datetime | None = None) -> str:

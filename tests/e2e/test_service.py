@@ -10,11 +10,12 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.journal import FILE, open_journal
 from tests.e2e.outside import click, environment
 
 if TYPE_CHECKING:
@@ -93,6 +94,18 @@ def test_ready_comes_after_the_first_picture_then_pings_and_at_the_end_stopping(
     program.send_signal(signal.SIGTERM)
     assert program.wait(10) == 0
     assert systemd.words(0.2)[-1] == "STOPPING=1"
+
+
+def test_a_damaged_journal_is_given_the_time_to_be_recovered(
+    systemd: Systemd, tmp_path: Path
+) -> None:
+    with closing(open_journal(tmp_path / "data").journal) as journal:
+        journal.add_player("sound")
+    path = tmp_path / "data" / FILE
+    path.write_bytes(path.read_bytes().replace(b"sound", b"sOund"))
+    systemd.start()
+    assert systemd.hear() == "EXTEND_TIMEOUT_USEC=300000000"
+    assert systemd.hear() == "READY=1"
 
 
 class Slow:

@@ -18,6 +18,7 @@ WORDS = [
     (systemd.ready, b"READY=1"),
     (systemd.watchdog, b"WATCHDOG=1"),
     (systemd.stopping, b"STOPPING=1"),
+    (lambda: systemd.extend(2.5), b"EXTEND_TIMEOUT_USEC=2500000"),
     (lambda: systemd.status("Felix,\nround 3 of 9"), b"STATUS=Felix, round 3 of 9"),
 ]
 

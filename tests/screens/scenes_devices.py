@@ -1,4 +1,4 @@
-"""The pages of buttons and reader: tested, taught, asked in the middle of a match; and the end."""
+"""The pages of buttons and reader: tested, taught, asked in a match; the end, and the repair."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games import game
 from companion.journal import Tag
+from companion.screens.mending import Mending
 from companion.screens.parting import Parting
 from companion.screens.tags import Unknown
 
@@ -41,4 +42,5 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "tag-unknown-felix": _unknown("felix"),
     "tag-unknown-juice": _unknown("frog-juice"),
     "parting": lambda table: table.app.push(Parting(table.app)),
+    "mending": lambda table: table.app.show_alone(Mending(table.app)),
 }
