@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 import assets
+from companion.ui.kept import kept
 from companion.ui.layout import Box
 from companion.ui.theme import LEAST_SHAPE_CONTRAST, LEAST_TEXT, SEAT_COLOURS, contrast
 
@@ -32,10 +33,11 @@ _LINE = 1.3
 """The height of a line, in sizes of its type."""
 
 _SUPERSAMPLE = 4
-_KEPT_TEXTS = 600
+_KEPT_TEXTS = 8
 _KEPT_WIDTHS = 2400
 _FIRST_POINTS = 20
-_KEPT_ICONS = 160
+_KEPT_ICONS = 8
+_KEPT_CORNERS = 2
 _KEPT_GLYPHS = 4000
 
 _LACKING = "·"
@@ -298,7 +300,7 @@ def _width(text: str, bold: bool, points: int) -> int:
     return _font(bold, points).size(drawable)[0]
 
 
-@lru_cache(maxsize=_KEPT_TEXTS)
+@kept(_KEPT_TEXTS)
 def _rendered(text: str, bold: bool, points: int, colour: Colour) -> pygame.Surface:
     drawable = _drawable(text)
     return _font(bold, points).render(drawable, True, colour)
@@ -340,7 +342,7 @@ def _ink(font: pygame.font.Font, char: str) -> bytes:
     return pygame.image.tobytes(font.render(f"i{char}", True, (0, 0, 0)), "RGBA")
 
 
-@lru_cache(maxsize=128)
+@kept(_KEPT_CORNERS)
 def _disc(r: int, colour: Colour) -> pygame.Surface:
     """Return a disc of radius `r` with a smooth edge, made large and scaled down."""
     side = 2 * r * _SUPERSAMPLE
@@ -350,7 +352,7 @@ def _disc(r: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (2 * r, 2 * r))
 
 
-@lru_cache(maxsize=_KEPT_ICONS)
+@kept(_KEPT_ICONS)
 def _icon(name: str, side: int, tint: Colour | None, rim: Colour | None) -> pygame.Surface:
     drawing = (assets.ICONS / f"{name}.svg").read_text(encoding="utf-8")
     drawing = drawing.replace('width="64" height="64"', f'width="{side}" height="{side}"', 1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 import pygame
 
 from companion.ui import theme as th
+from companion.ui.kept import kept
 from companion.ui.layout import Box
 from companion.ui.theme import mixed, told_from
 from companion.ui.widgets import Look, Widget, seat_mark
@@ -125,7 +125,7 @@ def _scale(scores: list[int]) -> tuple[int, int, int]:
     return low, max(low + step, ceil(most / step) * step), step
 
 
-@lru_cache(maxsize=8)
+@kept(4)
 def _lines(
     w: int,
     h: int,

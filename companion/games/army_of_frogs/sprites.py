@@ -5,7 +5,6 @@ Each is drawn several times too large and scaled down, once for every size and l
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from companion.games.army_of_frogs.view import POINT, ROW
+from companion.ui.kept import kept
 
 if TYPE_CHECKING:
     from companion.ui.theme import Colour
@@ -28,7 +28,7 @@ _DASHES = 4
 """Dashes along each side of a dashed hex, counting the gaps."""
 
 
-@lru_cache(maxsize=160)
+@kept(4)
 def hexagon(
     half: int,
     fill: Colour | None,
@@ -64,7 +64,7 @@ def hexagon(
     return pygame.transform.smoothscale(large, (w, h))
 
 
-@lru_cache(maxsize=16)
+@kept(2)
 def grid(half: int, ground: Colour, line: Colour) -> pygame.Surface:
     """Return a stretch of the empty grid: whole periods, each a hex wide and two rows high.
 
@@ -86,7 +86,7 @@ def grid(half: int, ground: Colour, line: Colour) -> pygame.Surface:
     return stretch.convert()
 
 
-@lru_cache(maxsize=24)
+@kept(4)
 def stroke(
     points: tuple[Point, ...], width: int, ink: Colour, casing: Colour, *, arrow: bool
 ) -> tuple[pygame.Surface, Point]:

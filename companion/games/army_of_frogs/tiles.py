@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.games.army_of_frogs import sprites
 from companion.games.army_of_frogs.view import POINT
 from companion.ui.canvas import Canvas
+from companion.ui.kept import kept
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
 from companion.ui.widgets import Look, Widget
@@ -176,7 +177,7 @@ def tile_colour(theme: Theme) -> Colour:
     return mixed(theme.card, theme.felix_deep, 0.12)
 
 
-@lru_cache(maxsize=400)
+@kept(8)
 def _drawn_face(
     theme: Theme, face: Face, half: int, pressed: bool, more: tuple[str, ...]
 ) -> pygame.Surface:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
 from companion.games.felix.cards import CATS, card_name
 from companion.ui import theme as th
+from companion.ui.kept import kept
 from companion.ui.theme import mixed
 from companion.ui.widgets import Look, Widget, paint_mark, seat_colour, shape_name
 
@@ -100,7 +100,7 @@ class HiddenCard(Widget):
         canvas.text(foot, self.owner, th.LEAST_TEXT, word, align="centre")
 
 
-@lru_cache(maxsize=8)
+@kept(2)
 def _stripes(w: int, h: int, step: int, ground: Colour, stripe: Colour) -> pygame.Surface:
     """Draw the slanted bands on the back of a card, once for each size and theme."""
     drawn = pygame.Surface((w, h))
