@@ -54,7 +54,8 @@ def play(seed: int, actions: int) -> tuple[list[str], bool]:
     place = _MEMORY if _MEMORY.is_dir() else None
     with tempfile.TemporaryDirectory(prefix="table-companion-soak-", dir=place) as folder:
         run.play(Path(folder), lambda told: print(f"  seed {seed}: {told}", file=sys.stderr))
-    grown = run.memory[1] - run.memory[0]
+    _start, warm, end = run.memory
+    grown = end - warm
     return report(run), bool(run.failure) or grown > MAY_GROW
 
 
@@ -62,7 +63,7 @@ def report(run: Run) -> list[str]:
     """Return what happened, line by line."""
     monkey, watch = run.monkey, run.watch
     rate = monkey.inputs / max(run.seconds, 0.001)
-    warm, end = run.memory
+    start, warm, end = run.memory
     lines = [
         f"seed {run.seed}: {monkey.inputs} actions",
         f"{run.seconds:.0f} s, {rate:.0f} actions a second; {run.busy:.0f} s of them at work",
@@ -74,7 +75,7 @@ def report(run: Run) -> list[str]:
         ),
         f"replayed and compared with the journal {watch.replays} times",
         f"painted whole and compared {watch.repaints} times",
-        f"memory {warm:.1f} MB after the warm-up, {end:.1f} MB at the end",
+        f"memory {start:.1f} MB at the start, {warm:.1f} after the warm-up, {end:.1f} at the end",
         "what it did: " + _listed(monkey.counts),
         "where it was: " + _listed(monkey.rooms),
     ]

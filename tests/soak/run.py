@@ -37,7 +37,7 @@ class Run:
     """A run of `actions` from `seed`, and what came of it.
 
     `seconds` are by the clock on the wall and `busy` of them at work; `memory` is resident, in MB,
-    after the warm-up and at the end.
+    at the start, after the warm-up and at the end.
     """
 
     seed: int
@@ -46,7 +46,7 @@ class Run:
     watch: Watch = field(init=False)
     seconds: float = 0.0
     busy: float = 0.0
-    memory: tuple[float, float] = (0.0, 0.0)
+    memory: tuple[float, float, float] = (0.0, 0.0, 0.0)
     failure: str = ""
 
     def __post_init__(self) -> None:
@@ -75,13 +75,15 @@ class Run:
                 try:
                     if not self.monkey.inputs:
                         furnish(ground)
+                        self.memory = (resident(), 0.0, 0.0)
                     self.monkey.sit_down(ground)
                     self._evening(min(self.actions, self.monkey.inputs + EVENING), tell)
                 finally:
                     ground.close()
 
     def _evening(self, until: int, tell: Callable[[str], object]) -> None:
-        warm = self.actions * WARM_UP
+        start, warm, _end = self.memory
+        warm_at = self.actions * WARM_UP
         while self.monkey.inputs < until:
             before = self.monkey.inputs
             self.monkey.act()
@@ -89,11 +91,11 @@ class Run:
             app = self.monkey.ground.app
             app.running = True
             self.watch.look(app, hands_off=self.monkey.hands_off)
-            if before < warm <= after:
-                self.memory = (resident(), 0.0)
+            if before < warm_at <= after:
+                warm = resident()
             if before // _TELL_EVERY < after // _TELL_EVERY:
                 tell(f"{after} actions, {resident():.0f} MB")
-        self.memory = (self.memory[0], resident())
+        self.memory = (start, warm, resident())
 
 
 def resident() -> float:
