@@ -60,9 +60,9 @@ class FrogJuice:
 
     def set_up(self, app: App, header: Header) -> Screen | None:
         """Return the screen that asks for the way of playing, the centre and the spells."""
-        from companion.games.frog_juice.setupscreen import FirstCentre
+        from companion.games.frog_juice.setupscreen import JuiceSetUp
 
-        return FirstCentre(app, header)
+        return JuiceSetUp(app, header)
 
     def screen(self, app: App, match: Match) -> Screen:
         """Return the table, the counting board, or the tally when the match is over."""

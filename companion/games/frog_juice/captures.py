@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.games.frog_juice.cards import FROG_JUICE, HAND_SIZE, NUMBERS
+from companion.games.frog_juice.cards import FROG_JUICE, HAND_SIZE, HIGHEST, NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 Group = tuple[str, ...]
 """Names of centre cards, the highest number first."""
-
-HIGHEST = max(NUMBERS.values())
 
 _Kind = TypeVar("_Kind")
 _JUICE = NUMBERS[FROG_JUICE]
@@ -38,11 +36,6 @@ def all_groups(center: Iterable[str]) -> dict[int, tuple[Group, ...]]:
     for total, group in _sums(kinds, HIGHEST, HIGHEST):
         found[total].append(group)
     return {number: tuple(sorted(groups, key=_best_first)) for number, groups in found.items()}
-
-
-def groups_for(number: int, center: Iterable[str]) -> tuple[Group, ...]:
-    """Return the groups of centre cards that one hand card of `number` takes, best first."""
-    return all_groups(center)[number]
 
 
 def ways_to_make(

@@ -31,6 +31,8 @@ NUMBERS: Final[Mapping[str, int]] = {
 }
 """The cards with a number: those that capture and can be captured."""
 
+HIGHEST: Final = max(NUMBERS.values())
+
 INGREDIENTS: Final = tuple(card for card in NUMBERS if card != FROG_JUICE)
 """The twelve kinds of the ingredient pile, by number; Frog Juice is a power card (book)."""
 

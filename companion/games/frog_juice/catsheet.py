@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.frog_juice.choices import cat_prey
-from companion.games.frog_juice.sheets import note, sheet
-from companion.games.frog_juice.widgets import JuiceCard, SeatKey
+from companion.games.frog_juice.sheets import Sheet, note, sheet
+from companion.games.frog_juice.widgets import SeatKey, answer
 from companion.ui.layout import Box
 from companion.words import _, several
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.ui.widgets import Widget
 
 
-class CatSheet:
+class CatSheet(Sheet):
     """Asks for an opponent, then for a card of the power pile; a lone one is chosen at once."""
 
     def __init__(self, table: Table) -> None:
@@ -53,10 +53,6 @@ class CatSheet:
             *self._cards(screen, body, prey),
         ]
 
-    def buzz(self, screen: JuiceTable, seat: int) -> bool:
-        """Let the call go past this question."""
-        return False
-
     def _choose(self, screen: JuiceTable, seat: int) -> None:
         screen.complaint = ""
         self.seat = seat
@@ -69,17 +65,15 @@ class CatSheet:
         gap, wide, high = screen.px(8), screen.px(84), screen.px(106)
         columns = max(1, (box.w + gap) // (wide + gap))
         return [
-            JuiceCard(
-                box=Box(
+            answer(
+                Box(
                     box.x + at % columns * (wide + gap),
                     box.y + at // columns * (high + gap),
                     wide,
                     high,
                 ),
-                name=f"card:{card}",
-                text=card,
-                card=card,
-                tap=partial(screen.do, {"do": "cat", "from": self.seat, "card": card}),
+                card,
+                partial(screen.do, {"do": "cat", "from": self.seat, "card": card}),
             )
             for at, card in enumerate(prey[self.seat])
         ]

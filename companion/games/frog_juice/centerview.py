@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.frog_juice import choosing
+from companion.games.frog_juice import picking
 from companion.games.frog_juice.widgets import NAMED_HEIGHT, NAMED_WIDTH, JuiceCard
 from companion.ui import theme as th
 from companion.ui.layout import Box
@@ -57,7 +57,7 @@ def center(screen: JuiceTable, box: Box, caption: str, *, touch: bool = True) ->
             caption=caption, page=page + 1, pages=pages
         )
         places = places[page * held : (page + 1) * held]
-    ringed = choosing.ringed(screen.state, screen.pick) if touch else frozenset()
+    ringed = picking.ringed(screen.state, screen.pick) if touch else frozenset()
     cells = _cells(screen, box, size)
     shown: list[Widget] = [caption_at(screen, head, caption)]
     for index, cell in zip(places, cells, strict=False):

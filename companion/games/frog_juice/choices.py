@@ -43,16 +43,6 @@ def unseen_numbers(table: Table) -> dict[int, int]:
     return {number: sum(map(table.unseen, cards_of(number))) for number in numbers}
 
 
-def ways(table: Table, card: str) -> tuple[tuple[int, ...], ...]:
-    """Return every way in which the seat to act could make `card` out of numbers, best first.
-
-    Empty for a card without a number, and with an empty hand.
-    """
-    if card not in NUMBERS:
-        return ()
-    return ways_to_make(NUMBERS[card], unseen_numbers(table), table.hands[table.turn])
-
-
 def askable(table: Table) -> tuple[int, ...]:
     """Return the seats that can be asked for a card, clockwise from the seat to act."""
     seats = len(table.players)

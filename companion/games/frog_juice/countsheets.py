@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.frog_juice.cards import INGREDIENTS
 from companion.games.frog_juice.counting import still_out
 from companion.games.frog_juice.sheets import note, sheet
-from companion.games.frog_juice.widgets import JuiceCard
+from companion.games.frog_juice.widgets import answer
 from companion.ui import theme as th
 from companion.ui.widgets import Button, Label, Panel, Widget
 from companion.words import _, several
@@ -125,13 +125,11 @@ class KindSheet:
             count, face = cell.foot(px(22), px(2))
             held = several("{n} in the pile", "{n} in the pile", pile[kind])
             shown += [
-                JuiceCard(
-                    box=face,
-                    name=f"card:{kind}",
-                    text=kind,
-                    card=kind,
+                answer(
+                    face,
+                    kind,
+                    partial(self._count, screen, kind),
                     enabled=(pile if self.taking else left)[kind] > 0,
-                    tap=partial(self._count, screen, kind),
                 ),
                 Label(
                     box=count,

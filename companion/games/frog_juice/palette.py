@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.frog_juice.cards import COPIES, SPELLS
-from companion.games.frog_juice.widgets import JuiceCard
+from companion.games.frog_juice.widgets import answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -41,14 +41,7 @@ def palette(
         cells = [cell for line in lines for cell in line.columns(4, gap)]
         free = cells[len(COPIES)].union(cells[-1])
     cards: list[Widget] = [
-        JuiceCard(
-            box=cell,
-            name=f"card:{card}",
-            text=card,
-            card=card,
-            enabled=left[card] > 0,
-            tap=partial(tap, card),
-        )
+        answer(cell, card, partial(tap, card), enabled=left[card] > 0)
         for card, cell in zip(COPIES, cells, strict=False)
     ]
     return cards, free

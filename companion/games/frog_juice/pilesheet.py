@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.frog_juice.cards import INGREDIENTS
 from companion.games.frog_juice.seatview import in_hand, spell_words
-from companion.games.frog_juice.sheets import sheet
+from companion.games.frog_juice.sheets import Sheet, sheet
 from companion.games.frog_juice.telling import points
 from companion.games.frog_juice.widgets import JuiceCard
 from companion.ui import theme as th
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _WIDE, _HIGH = 51, 68
 
 
-class PileSheet:
+class PileSheet(Sheet):
     """Shows the piles of a seat; nothing is asked."""
 
     def __init__(self, seat: int) -> None:
@@ -48,10 +48,6 @@ class PileSheet:
         spells = "\n".join(map(spell_words, table.spells[seat]))
         words = Label(box=body, text=spells, size=17, colour=screen.theme.juice, wrap=True)
         return [*ground, *powers, *ingredients, words]
-
-    def buzz(self, screen: JuiceTable, seat: int) -> bool:
-        """Let the call go past this sheet."""
-        return False
 
     def _pile(
         self, screen: JuiceTable, box: Box, caption: str, cards: tuple[tuple[str, int], ...]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from companion.games.frog_juice import choosing, discardview, turnview
+from companion.games.frog_juice import discardview, picking, turnview
 from companion.games.frog_juice.cards import BLACK_CAT, NUMBERS, SPELLS, WITCH, WITCH_WASH
 from companion.games.frog_juice.choices import (
     can_wash,
@@ -13,8 +13,9 @@ from companion.games.frog_juice.choices import (
     unseen,
     washers,
 )
-from companion.games.frog_juice.choosing import NOTHING, Pick
+from companion.games.frog_juice.picking import NOTHING, Pick
 from companion.games.frog_juice.rules import refusal
+from companion.games.frog_juice.widgets import answer_name
 from companion.journal import JournalError
 from companion.screens.matchscreen import MatchScreen, MenuEntry
 from companion.ui.widgets import reachable
@@ -22,7 +23,8 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app import App
-    from companion.games.frog_juice.choosing import Play
+    from companion.games.frog_juice.picking import Play
+    from companion.games.frog_juice.sheets import Sheet
     from companion.games.frog_juice.state import Table
     from companion.games.game import Event
     from companion.match import Match
@@ -32,16 +34,6 @@ if TYPE_CHECKING:
 
 SEAT_BUTTONS = ("seat1", "seat2", "seat3", "seat4")
 """The actions of the seats' own buttons, in seat order."""
-
-
-class Sheet(Protocol):
-    """A question laid over the table; it keeps what has been answered so far."""
-
-    def widgets(self, screen: JuiceTable, area: Box) -> list[Widget]:
-        """Return the sheet, its veil first."""
-
-    def buzz(self, screen: JuiceTable, seat: int) -> bool:
-        """Take a seat's call for Witch Wash; return whether the sheet had asked for one."""
 
 
 class JuiceTable(MatchScreen):
@@ -113,14 +105,14 @@ class JuiceTable(MatchScreen):
 
     def tap_number(self, number: int) -> None:
         """Pick a number that a hand card has."""
-        self._picked(choosing.with_number(self.state, self.pick, number))
+        self._picked(picking.with_number(self.state, self.pick, number))
 
     def tap_center(self, index: int) -> None:
         """Pick a card of the centre; one without a number tells why it cannot be captured."""
         table = self.state
         card = table.center[index]
         if card in NUMBERS:
-            self._picked(choosing.with_card(table, self.pick, index))
+            self._picked(picking.with_card(table, self.pick, index))
             return
         broken = refusal(table, {"do": "capture", "hand": ["bats"], "center": [card]})
         self.complaint = "" if broken is None else broken.message
@@ -137,7 +129,7 @@ class JuiceTable(MatchScreen):
 
     def capture(self) -> None:
         """Capture what is picked; ask first whether a 12 is the Prince or the Princess."""
-        play = choosing.chosen(self.state, self.pick)
+        play = picking.chosen(self.state, self.pick)
         if play is not None:
             self.capture_with(play, ())
 
@@ -145,7 +137,7 @@ class JuiceTable(MatchScreen):
         """Capture, the first hand cards being `known` by name; ask for the next one in doubt."""
         from companion.games.frog_juice.royalsheet import RoyalSheet
 
-        hands = choosing.hands_of(self.state, play)
+        hands = picking.hands_of(self.state, play)
         while len(known) < len(hands):
             names = hands[len(known)]
             if len(names) > 1:
@@ -160,7 +152,7 @@ class JuiceTable(MatchScreen):
     def card_scanned(self, card: str) -> None:
         """Take a card held to the reader: as tapped where cards are asked for, else as played."""
         for widget in reachable(self.app.stage.widgets):
-            if widget.name == f"card:{card}" and widget.touchable and widget.tap is not None:
+            if widget.name == answer_name(card) and widget.touchable and widget.tap is not None:
                 widget.tap()
                 return
         if self.sheet is None and not self.menu_open and not self.asks_discard:
@@ -169,7 +161,7 @@ class JuiceTable(MatchScreen):
     def _played_from_hand(self, card: str) -> None:
         can = open_events(self.state)
         if card in NUMBERS:
-            if NUMBERS[card] in choosing.lit(self.state, self.pick):
+            if NUMBERS[card] in picking.lit(self.state, self.pick):
                 self.tap_number(NUMBERS[card])
         elif card == WITCH_WASH:
             self.call_wash()
@@ -197,9 +189,9 @@ class JuiceTable(MatchScreen):
 
     def ask_spell(self) -> None:
         """Ask which spell is laid."""
-        from companion.games.frog_juice.spellsheet import ChooseSpell
+        from companion.games.frog_juice.spellsheet import SpellSheet
 
-        self.open(ChooseSpell())
+        self.open(SpellSheet())
 
     def ask_needs(self, spell: str) -> None:
         """Ask where the cards come from for a spell that is laid."""

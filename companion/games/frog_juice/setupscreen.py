@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING
 from companion.games.frog_juice.cards import (
     CENTER_SIZE,
     COPIES,
-    NUMBERS,
     RECIPES,
     SPELLS,
-    card_name,
 )
 from companion.games.frog_juice.palette import palette
-from companion.games.frog_juice.sheets import sheet
+from companion.games.frog_juice.recipesheet import RecipeSheet
 from companion.games.frog_juice.spellcard import SpellCard
 from companion.games.frog_juice.widgets import JuiceCard
 from companion.screens.screen import Screen
@@ -32,11 +30,11 @@ if TYPE_CHECKING:
     from companion.games.game import Header
 
 
-class FirstCentre(Screen):
+class JuiceSetUp(Screen):
     """Asks how the match is kept and, for card by card, which four cards lie in the centre.
 
-    `needs` is what each spell needs at this table, `editing` the spell whose needs are being
-    changed, and `center` the cards tapped so far while `laying`.
+    `needs` is what each spell needs at this table, `sheet` the question about one of them, and
+    `center` the cards tapped so far while `laying`.
     """
 
     def __init__(self, app: App, header: Header) -> None:
@@ -44,7 +42,7 @@ class FirstCentre(Screen):
         self.header = header
         own = header.rules.get("spells", {})
         self.needs = {spell: tuple(own.get(spell, needs)) for spell, needs in RECIPES.items()}
-        self.editing = ""
+        self.sheet: RecipeSheet | None = None
         self.laying = False
         self.center: list[str] = []
 
@@ -56,8 +54,8 @@ class FirstCentre(Screen):
     def widgets(self, area: Box) -> list[Widget]:
         """Return the two ways to play and the spells, or the palette for the centre."""
         shown = self._first_center(area) if self.laying else self._ways(area)
-        if self.editing:
-            shown += self._recipe(area)
+        if self.sheet is not None:
+            shown += self.sheet.widgets(self, area)
         return shown
 
     def card_scanned(self, card: str) -> None:
@@ -96,7 +94,7 @@ class FirstCentre(Screen):
                     text=" ".join(self.needs[spell]),
                     spell=spell,
                     needs=self.needs[spell],
-                    tap=partial(setattr, self, "editing", spell),
+                    tap=partial(self._ask_needs, spell),
                 )
                 for spell, place in zip(SPELLS, places, strict=False)
             ),
@@ -115,6 +113,13 @@ class FirstCentre(Screen):
             tap=tap,
             radius=16,
         )
+
+    def close(self) -> None:
+        """Take the question what a spell needs away."""
+        self.sheet = None
+
+    def _ask_needs(self, spell: str) -> None:
+        self.sheet = RecipeSheet(spell)
 
     def _count(self) -> None:
         self.app.begin(replace(self.header, rules=self._rules()))
@@ -199,66 +204,6 @@ class FirstCentre(Screen):
     def _begin(self) -> None:
         setup = {"center": list(self.center)}
         self.app.begin(replace(self.header, rules=self._rules(), setup=setup))
-
-    # What the spells need
-
-    def _recipe(self, area: Box) -> list[Widget]:
-        px = self.px
-        title = _("What does {spell} need?").format(spell=card_name(self.editing))
-        ground, body = sheet(self, area, title, self._edited)
-        foot, body = body.foot(px(74), px(th.GAP))
-        columns, rows = (7, 2) if area.w > area.h else (4, 4)
-        gap = px(8)
-        height = min(px(124), (body.h - gap * (rows - 1)) // rows)
-        grid = Box(body.x, body.y, body.w, rows * height + gap * (rows - 1))
-        again, done = foot.columns([1, 1.4], px(th.GAP))
-        return [
-            *ground,
-            *(
-                JuiceCard(
-                    box=cell,
-                    name=f"card:{card}",
-                    text=card,
-                    card=card,
-                    chosen=card in self.needs[self.editing],
-                    tap=partial(self._toggle, card),
-                )
-                for card, cell in zip(NUMBERS, grid.grid(columns, rows, gap), strict=False)
-            ),
-            Button(
-                box=again,
-                name="default",
-                text=_("As it was"),
-                below=_("the usual recipe"),
-                style="strong",
-                tap=self._restore,
-            ),
-            Button(
-                box=done,
-                name="done",
-                text=_("Done"),
-                key="confirm",
-                style="accent",
-                accent=self.theme.juice,
-                size=24,
-                tap=self._edited,
-            ),
-        ]
-
-    def _toggle(self, card: str) -> None:
-        """Let the spell need a card, or no longer; it always needs at least one."""
-        needs = self.needs[self.editing]
-        rest = tuple(one for one in needs if one != card)
-        if card not in needs:
-            self.needs[self.editing] = (*needs, card)
-        elif rest:
-            self.needs[self.editing] = rest
-
-    def _restore(self) -> None:
-        self.needs[self.editing] = RECIPES[self.editing]
-
-    def _edited(self) -> None:
-        self.editing = ""
 
     def _rules(self) -> dict[str, object]:
         """Return the house rules; only the spells that differ from the usual ones are told."""

@@ -1,7 +1,8 @@
-"""What all sheets have: a veil over the table, a title, and a way to close them."""
+"""What a sheet laid over the table is, and what all of them have: a veil, a title, a way out."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from companion.ui import theme as th
@@ -10,8 +11,21 @@ from companion.ui.widgets import Button, Label, Veil, Widget
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.games.frog_juice.screen import JuiceTable
     from companion.screens.screen import Screen
     from companion.ui.layout import Box
+
+
+class Sheet(ABC):
+    """A question laid over the table; it keeps what has been answered so far."""
+
+    @abstractmethod
+    def widgets(self, screen: JuiceTable, area: Box) -> list[Widget]:
+        """Return the sheet, its veil first."""
+
+    def buzz(self, screen: JuiceTable, seat: int) -> bool:
+        """Take a seat's call for Witch Wash; return whether the sheet had asked for one."""
+        return False
 
 
 def sheet(

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.frog_juice.cards import card_name
-from companion.games.frog_juice.state import OpenSpell
-from companion.games.frog_juice.table import (
+from companion.games.frog_juice.handling import (
     expect_action,
     expect_extras,
     laid_open,
     lifted,
     piled,
 )
+from companion.games.frog_juice.state import OpenSpell
 from companion.games.game import RuleBroken
 from companion.words import _, listed
 

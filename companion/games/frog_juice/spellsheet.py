@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.frog_juice.cards import SPELLS, card_name
 from companion.games.frog_juice.choices import Sources, askable, sources, unseen
-from companion.games.frog_juice.sheets import note, sheet
+from companion.games.frog_juice.sheets import Sheet, note, sheet
 from companion.games.frog_juice.spellcard import SpellCard, spell_cards
-from companion.games.frog_juice.widgets import JuiceCard
+from companion.games.frog_juice.widgets import JuiceCard, answer_name
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.widgets import Button, Label, Widget
@@ -31,7 +31,7 @@ Source = str | int
 _GAP = 8
 
 
-class ChooseSpell:
+class SpellSheet(Sheet):
     """Asks which spell is laid."""
 
     def widgets(self, screen: JuiceTable, area: Box) -> list[Widget]:
@@ -45,7 +45,7 @@ class ChooseSpell:
             *(
                 SpellCard(
                     box=place,
-                    name=f"card:{spell}",
+                    name=answer_name(spell),
                     text=spell,
                     spell=spell,
                     needs=table.house.needs(spell),
@@ -58,12 +58,8 @@ class ChooseSpell:
             ),
         ]
 
-    def buzz(self, screen: JuiceTable, seat: int) -> bool:
-        """Let the call go past this question."""
-        return False
 
-
-class BrewSheet:
+class BrewSheet(Sheet):
     """Asks for each card a spell needs where it comes from: hand, centre, then seat by seat.
 
     What lies in the centre is taken from there unless another source is tapped.
@@ -103,17 +99,13 @@ class BrewSheet:
         shown.append(self._button(screen, foot))
         return shown
 
-    def buzz(self, screen: JuiceTable, seat: int) -> bool:
-        """Let the call go past this question."""
-        return False
-
     def _tabs(self, screen: JuiceTable, box: Box) -> list[Widget]:
         table = screen.state
         laid = table.spells[table.turn]
         return [
             Button(
                 box=place,
-                name=f"card:{one.spell}",
+                name=answer_name(one.spell),
                 text=card_name(one.spell),
                 style="strong",
                 size=th.BODY,

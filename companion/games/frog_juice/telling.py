@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from companion.games.game import Event
 
 
+WITH_AN = (8, 11)
+"""The numbers that are "an" in English; elsewhere both texts are translated alike."""
+
+
 def say(state: State, event: Event) -> str:
     """Return `event` in words, given the state before it, in which it has to be legal.
 
@@ -194,11 +198,8 @@ def _numbers(hand: tuple[str, ...]) -> str:
     numbers = [NUMBERS[card] for card in hand]
     if len(numbers) > 1:
         return " + ".join(map(str, numbers))
-    said = _("an {n}") if numbers[0] in _WITH_AN else _("a {n}")
+    said = _("an {n}") if numbers[0] in WITH_AN else _("a {n}")
     return said.format(n=numbers[0])
-
-
-_WITH_AN = (8, 11)
 
 
 def _signed(n: int) -> str:

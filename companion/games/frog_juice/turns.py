@@ -14,7 +14,7 @@ from companion.games.frog_juice.cards import (
     card_name,
     sum_of,
 )
-from companion.games.frog_juice.table import (
+from companion.games.frog_juice.handling import (
     expect_action,
     expect_extras,
     laid_open,

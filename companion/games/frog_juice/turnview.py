@@ -5,17 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.frog_juice import choosing
-from companion.games.frog_juice.cards import (
-    BLACK_CAT,
-    FROG_JUICE,
-    NUMBERS,
-    WITCH,
-)
+from companion.games.frog_juice import picking
+from companion.games.frog_juice.cards import BLACK_CAT, FROG_JUICE, HIGHEST, NUMBERS, WITCH
 from companion.games.frog_juice.centerview import CENTER_HEIGHT, caption_at, center
 from companion.games.frog_juice.choices import open_events
 from companion.games.frog_juice.seatview import SEATS_HEIGHT, seats
-from companion.games.frog_juice.telling import say
+from companion.games.frog_juice.telling import WITH_AN, say
 from companion.games.frog_juice.widgets import Deed, GroupRow, NumberKey, Tinted, starred
 from companion.ui import theme as th
 from companion.ui.layout import Box
@@ -25,7 +20,7 @@ from companion.words import _, several
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.games.frog_juice.choosing import Play
+    from companion.games.frog_juice.picking import Play
     from companion.games.frog_juice.screen import JuiceTable
 
 _CAPTION = 20
@@ -121,10 +116,9 @@ def _portrait(screen: JuiceTable, body: Box) -> list[Widget]:
 
 
 def _numbers(screen: JuiceTable, box: Box) -> list[Widget]:
-    lit = choosing.lit(screen.state, screen.pick)
-    play = choosing.chosen(screen.state, screen.pick)
+    lit = picking.lit(screen.state, screen.pick)
+    play = picking.chosen(screen.state, screen.pick)
     hand = play.hand if play is not None else screen.pick.numbers
-    highest = max(NUMBERS.values())
     return [
         NumberKey(
             box=cell,
@@ -134,7 +128,7 @@ def _numbers(screen: JuiceTable, box: Box) -> list[Widget]:
             chosen=number in hand,
             tap=partial(screen.tap_number, number),
         )
-        for number, cell in enumerate(box.grid(highest // 2, 2, screen.px(_GAP)), 1)
+        for number, cell in enumerate(box.grid(HIGHEST // 2, 2, screen.px(_GAP)), 1)
     ]
 
 
@@ -158,7 +152,7 @@ def _deeds(screen: JuiceTable, box: Box) -> list[Widget]:
 
 
 def _buttons(screen: JuiceTable, places: list[Box]) -> list[Widget]:
-    play = choosing.chosen(screen.state, screen.pick)
+    play = picking.chosen(screen.state, screen.pick)
     text = _("Capture") if play is None else _capture_words(screen, play, places[0].w)
     return [
         Button(
@@ -197,7 +191,7 @@ def _list(screen: JuiceTable, heading: Box, box: Box) -> list[Widget]:
     table, pick = screen.state, screen.pick
     if screen.complaint:
         return screen.refusal_line(box, th.BODY)
-    listed = choosing.plays(table, pick)
+    listed = picking.plays(table, pick)
     shown: list[Widget] = [caption_at(screen, heading, _heading(screen))]
     if not listed:
         return [*shown, *_last(screen, box)]
@@ -230,12 +224,11 @@ def _heading(screen: JuiceTable) -> str:
     if not names:
         if not pick.numbers:
             return _("Tap a number, or cards of the centre")
-        return (_("An {n} takes") if pick.numbers[0] in (8, 11) else _("A {n} takes")).format(
-            n=numbers
-        )
+        said = _("An {n} takes") if pick.numbers[0] in WITH_AN else _("A {n} takes")
+        return said.format(n=numbers)
     total = sum(NUMBERS[name] for name in names)
     made = group_words(names) if len(names) == 1 else f"{group_words(names)} = {total}"
-    if not choosing.plays(table, pick):
+    if not picking.plays(table, pick):
         return _("{cards}: no card makes that").format(cards=made)
     return _("{cards} can be taken with").format(cards=made)
 
@@ -274,7 +267,6 @@ def _more(screen: JuiceTable, box: Box, page: int, pages: int) -> Widget:
         box=box,
         name="more",
         icon="down",
-        text="",
         below=f"{page + 1}/{pages}",
         style="strong",
         tap=partial(setattr, screen, "group_page", page + 1),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.frog_juice.cards import WITCH
 from companion.games.frog_juice.choices import melters, washers
-from companion.games.frog_juice.sheets import note, sheet
+from companion.games.frog_juice.sheets import Sheet, note, sheet
 from companion.games.frog_juice.widgets import JuiceCard, SeatKey
 from companion.ui.layout import Box
 from companion.ui.widgets import Button, Widget
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SEAT_HEIGHT = 68
 
 
-class SweepSheet:
+class SweepSheet(Sheet):
     """A Witch was played: nobody melts her, or the seat that calls Witch Wash first."""
 
     def widgets(self, screen: JuiceTable, area: Box) -> list[Widget]:
@@ -64,7 +64,7 @@ class SweepSheet:
         return True
 
 
-class WashSheet:
+class WashSheet(Sheet):
     """Witch Wash was called: by whom, and for what."""
 
     def __init__(self, seat: int | None = None) -> None:

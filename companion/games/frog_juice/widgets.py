@@ -13,6 +13,8 @@ from companion.ui.widgets import Button, Look, Widget, paint_mark, seat_colour, 
 from companion.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour
 
@@ -24,7 +26,6 @@ NAMED_HEIGHT = 74
 
 _TALL = 66
 """From this height on, in units, number and picture lie above each other."""
-
 
 _HUGE = 110
 """From this height of its face on, in units, a card is shown large."""
@@ -114,6 +115,31 @@ class JuiceCard(Widget):
             canvas.text(upper, number, size, ink, bold=True, align="centre")
         side = min(box.w, box.h, canvas.px(46))
         canvas.icon(box.middle(side, side), self.card)
+
+
+def answer(
+    box: Box,
+    card: str,
+    tap: Callable[[], object],
+    *,
+    enabled: bool = True,
+    chosen: bool = False,
+) -> JuiceCard:
+    """Return a card that answers a question: by a tap, or by holding it to the reader."""
+    return JuiceCard(
+        box=box,
+        name=answer_name(card),
+        text=card,
+        card=card,
+        enabled=enabled,
+        chosen=chosen,
+        tap=tap,
+    )
+
+
+def answer_name(card: str) -> str:
+    """Return the name of the widget that stands for `card` where cards are asked for."""
+    return f"card:{card}"
 
 
 def number_of(card: str) -> str:

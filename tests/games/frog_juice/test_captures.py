@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.frog_juice.captures import all_groups, can_meet, groups_for, ways_to_make
+from companion.games.frog_juice.captures import all_groups, can_meet, ways_to_make
 from companion.games.frog_juice.cards import COPIES, NUMBERS
 from tests.games.frog_juice.enumeration import tried_out
 
@@ -45,7 +45,7 @@ def test_best_first_is_most_cards_then_most_power_cards(center: list[str]) -> No
 
 def test_the_juice_goes_before_a_group_of_as_many_ingredients() -> None:
     center = ["toadstools", "toads", "shrinking-brew", "newts", "monkey-powder", "frog-juice"]
-    assert groups_for(11, center) == (
+    assert all_groups(center)[11] == (
         ("frog-juice", "newts", "shrinking-brew"),
         ("toadstools", "toads", "shrinking-brew"),
         ("toadstools", "newts"),
@@ -54,11 +54,11 @@ def test_the_juice_goes_before_a_group_of_as_many_ingredients() -> None:
 
 def test_eight_cards_fall_to_one_princess() -> None:
     ones_and_twos = ("bats",) * 4 + ("shrinking-brew",) * 4
-    assert groups_for(12, ones_and_twos) == (ones_and_twos,)
+    assert all_groups(ones_and_twos)[12] == (ones_and_twos,)
 
 
 def test_prince_and_princess_are_two_groups_of_one_number() -> None:
-    assert groups_for(12, ["princess", "prince", "princess"]) == (("prince",), ("princess",))
+    assert all_groups(["princess", "prince", "princess"])[12] == (("prince",), ("princess",))
 
 
 def test_cards_without_a_number_are_in_no_group() -> None:

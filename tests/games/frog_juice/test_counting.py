@@ -12,6 +12,7 @@ from companion.games.frog_juice.counting import still_out
 from companion.games.frog_juice.state import Tally
 from companion.games.frog_juice.telling import points, power_words, progress, say
 from companion.games.game import Event, Header
+from tests.games.frog_juice.playing import after, refused
 
 
 def begin(bonus: str = "largest-pile") -> Tally:
@@ -19,20 +20,6 @@ def begin(bonus: str = "largest-pile") -> Tally:
     state = rules.begin(header)
     assert isinstance(state, Tally)
     return state
-
-
-def after(tally: Tally, *events: Event) -> Tally:
-    for event in events:
-        state = rules.apply(tally, event)
-        assert isinstance(state, Tally)
-        tally = state
-    return tally
-
-
-def refused(tally: Tally, event: Event) -> str:
-    broken = rules.refusal(tally, event)
-    assert broken is not None, event
-    return broken.code
 
 
 def count(seat: int, **cards: Any) -> Event:

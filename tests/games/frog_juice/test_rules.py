@@ -16,11 +16,11 @@ from companion.games.frog_juice.choices import (
     sources,
     unseen_numbers,
     washers,
-    ways,
 )
 from companion.games.frog_juice.state import Table
 from companion.games.frog_juice.telling import points, power_words, progress, say
 from companion.games.game import BadHeader, Event, Header, RuleBroken
+from tests.games.frog_juice.playing import after, refused
 
 CENTER = ("toadstools", "newts", "frog-juice", "witch")
 PASS: Event = {"do": "pass"}
@@ -34,20 +34,6 @@ def begin(
     state = rules.begin(Header("frog-juice", players, start, house or {}, setup))
     assert isinstance(state, Table)
     return state
-
-
-def after(table: Table, *events: Event) -> Table:
-    for event in events:
-        state = rules.apply(table, event)
-        assert isinstance(state, Table)
-        table = state
-    return table
-
-
-def refused(table: Table, event: Event) -> str:
-    broken = rules.refusal(table, event)
-    assert broken is not None, event
-    return broken.code
 
 
 def capture(hand: str, center: str) -> Event:
@@ -334,13 +320,6 @@ def test_what_a_spell_needs_comes_from_hand_centre_or_those_who_hold_cards() -> 
     assert askable(table) == (3, 0)
     assert sources(table, "newts") == (True, True, (3, 0))
     assert sources(begin("newts", "newts", "newts", "newts"), "newts") == (False, True, ())
-
-
-def test_ways_end_at_the_cards_in_hand() -> None:
-    table = nearly_over(begin(), (2, 4, 4))
-    assert ways(table, "newts") == ((3, 1), (2, 2), (4,))
-    assert ways(table, "witch") == ()
-    assert ways(nearly_over(table, (0, 4, 4)), "newts") == ()
 
 
 def test_end_needs_an_empty_draw_pile_and_the_start_of_a_turn() -> None:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.frog_juice.captures import all_groups, ways_to_make
-from companion.games.frog_juice.cards import NUMBERS, cards_of, sum_of
+from companion.games.frog_juice.cards import HIGHEST, NUMBERS, cards_of, sum_of
 from companion.games.frog_juice.choices import unseen_numbers
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def lit(table: Table, pick: Pick) -> frozenset[int]:
 
     Nobody has to show a hand: a number is lit as long as a card of it may be in one.
     """
-    numbers = range(1, max(NUMBERS.values()) + 1)
+    numbers = range(1, HIGHEST + 1)
     if not pick.cards:
         return frozenset(n for n in numbers if _plays(table, (n,), ()))
     return frozenset(
