@@ -5,19 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.felix.cards import PURSE
+from companion.games.felix import bids, peek
 from companion.games.felix.table import (
     State,
     cards_above,
-    cats_won,
     face_up,
     high_bid,
     known_sum,
     least_bid,
     must_be_one,
-    paid_for_passing,
     pass_pays,
-    round_number,
     row_seats,
     row_size,
     to_reveal,
@@ -26,23 +23,11 @@ from companion.games.felix.telling import bid_word, progress, say_settled
 from companion.games.felix.widgets import FelixCard, HiddenCard, MouseCard, SeatRow
 from companion.ui import theme as th
 from companion.ui.layout import Box
-from companion.ui.widgets import (
-    Button,
-    Ground,
-    Label,
-    Panel,
-    Runs,
-    Veil,
-    Widget,
-    seat_colour,
-)
+from companion.ui.widgets import Button, Ground, Label, Runs, Widget
 from companion.words import _, minus, several
 
 if TYPE_CHECKING:
     from companion.games.felix.screen import FelixTable
-
-MOST_PAID = 6
-"""The mice on the richest mouse card: the most that a seat can gain in a round."""
 
 
 def widgets(screen: FelixTable, area: Box) -> list[Widget]:
@@ -71,9 +56,9 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
     shown += _seats(screen, seats)
     shown += _controls(screen, foot, portrait=area.w <= area.h)
     if screen.choosing:
-        shown += _numbers(screen, area)
+        shown += bids.widgets(screen, area)
     if screen.peeking is not None:
-        shown += _peek(screen, area, screen.peeking)
+        shown += peek.widgets(screen, area, screen.peeking)
     return shown
 
 
@@ -103,10 +88,8 @@ def _above(state: State, place: int, box: Box) -> list[Widget]:
     mice = cards_above(state)[place]
     if mice is None:
         return []
-    paid = paid_for_passing(state)
-    takers = list(paid)
-    if place - 1 < len(takers) and len(takers) >= place:
-        taker = state.players[takers[place - 1]]
+    if place <= len(state.passed):
+        taker = state.players[state.passed[place - 1]]
         text = _("{mice} → {name}").format(mice=mice, name=taker) if state.filled else taker
         return [MouseCard(box=box, text=text, taken=True)]
     if not state.filled:
@@ -179,43 +162,6 @@ def _seats(screen: FelixTable, box: Box) -> list[Widget]:
             release=lambda: setattr(screen, "peeking", None),
         )
         for seat, name in enumerate(state.players)
-    ]
-
-
-def _peek(screen: FelixTable, area: Box, seat: int) -> list[Widget]:
-    """Show a seat's own mice and cats, while its row is held."""
-    state = screen.state
-    theme = screen.theme
-    sheet = area.middle(min(screen.px(430), area.w - screen.px(60)), screen.px(170))
-    inner = sheet.inset(screen.px(22), screen.px(16))
-    cats = cats_won(state)[seat]
-    won = _(", ").join(map(minus, cats)) or _("none yet")
-    lines = inner.rows([1.2, 1, 1])
-    return [
-        Veil(box=area, name="veil", colour=theme.deep, share=0.6),
-        Panel(box=sheet, colour=theme.deep, radius=18, ring=seat_colour(seat)),
-        Label(
-            box=lines[0],
-            text=_("{name} alone looks").format(name=state.players[seat]),
-            size=th.LARGE,
-            bold=True,
-            colour=theme.text,
-        ),
-        Label(
-            box=lines[1],
-            name="peek-mice",
-            size=th.LARGE,
-            colour=theme.felix,
-            text=several("{n} mouse", "{n} mice", state.mice[seat]),
-        ),
-        Label(
-            box=lines[2],
-            name="peek-cats",
-            size=th.BODY + 1,
-            colour=theme.text,
-            text=_("Cats: {cats}").format(cats=won),
-            wrap=True,
-        ),
     ]
 
 
@@ -336,60 +282,3 @@ def _stepper(screen: FelixTable, less: Box, amount: Box, more: Box, much: Box) -
         ),
         Button(box=much, name="plus-5", text="+5", enabled=free, tap=lambda: step(5)),
     ]
-
-
-def _numbers(screen: FelixTable, area: Box) -> list[Widget]:
-    """Lay out every number that could be bid, so that any raise is three taps at most.
-
-    A seat gains at most six mice a round, so the last number follows from what is public.
-    """
-    state = screen.state
-    least = least_bid(state)
-    most = max(least, PURSE + MOST_PAID * (round_number(state) - 1))
-    numbers = range(least, most + 1)
-    body = area.inset(screen.px(th.EDGE), screen.px(12))
-    head, body = body.top(screen.px(52), screen.px(8))
-    gap = screen.px(5)
-    columns = _columns(len(numbers), body, gap)
-    rows = -(-len(numbers) // columns)
-    height = min(screen.px(96), (body.h - gap * (rows - 1)) // rows)
-    grid = Box(body.x, body.y, body.w, rows * height + gap * (rows - 1)).grid(columns, rows, gap)
-    close, title = head.far(screen.px(60), gap)
-
-    def choose(number: int) -> None:
-        screen.amount = number
-        screen.choosing = False
-
-    return [
-        Veil(box=area, name="veil", colour=screen.theme.deep, share=1),
-        Label(box=title, text=_("How much?"), size=th.LARGE, bold=True, colour=screen.theme.text),
-        Button(
-            box=close,
-            name="close",
-            icon="close",
-            key="menu",
-            tap=lambda: setattr(screen, "choosing", False),
-        ),
-        *(
-            Button(
-                box=cell,
-                name=f"number:{number}",
-                text=str(number),
-                style="strong",
-                selected=number == screen.amount,
-                tap=partial(choose, number),
-                radius=8,
-            )
-            for number, cell in zip(numbers, grid, strict=False)
-        ),
-    ]
-
-
-def _columns(count: int, box: Box, gap: int) -> int:
-    """Choose the number of columns that makes the cells of a grid come nearest to squares."""
-
-    def narrowest(columns: int) -> int:
-        rows = -(-count // columns)
-        return min((box.w + gap) // columns, (box.h + gap) // rows)
-
-    return max(range(1, count + 1), key=narrowest)

@@ -1,8 +1,7 @@
 """The rules of Felix: The Cat in the Sack, for 3 to 5 players.
 
 The road every game offers is :func:`begin`, :func:`apply`, :func:`standing` and :func:`as_json`.
-What can be asked of a state, on the way and at the end, is offered here too, from `table`,
-`telling` and `tally`.
+What can be asked of a state, on the way and at the end, is in `table`, `telling` and `tally`.
 """
 
 from __future__ import annotations
@@ -18,67 +17,28 @@ from companion.games.felix.table import (
     Owner,
     Settled,
     State,
-    cards_above,
     cats_won,
     face_up,
     high_bid,
     is_over,
-    known_sum,
     least_bid,
     must_be_one,
     on_cards,
-    paid_for_passing,
     pass_pays,
     phase,
     round_number,
-    row_seats,
     row_size,
     shown,
     to_reveal,
 )
-from companion.games.felix.tally import Count, count, course, ranks, tie_breaks
-from companion.games.felix.telling import bid_word, progress, say, say_settled
+from companion.games.felix.tally import count, ranks
 from companion.games.game import BadHeader, RuleBroken, Standing
 from companion.words import _
 
 if TYPE_CHECKING:
     from companion.games.game import Event, Header
 
-__all__ = [
-    "CODES",
-    "Count",
-    "Owner",
-    "Settled",
-    "State",
-    "apply",
-    "as_json",
-    "begin",
-    "bid_word",
-    "cards_above",
-    "cats_won",
-    "count",
-    "course",
-    "face_up",
-    "high_bid",
-    "is_over",
-    "known_sum",
-    "least_bid",
-    "must_be_one",
-    "on_cards",
-    "paid_for_passing",
-    "pass_pays",
-    "phase",
-    "progress",
-    "round_number",
-    "row_seats",
-    "row_size",
-    "say",
-    "say_settled",
-    "shown",
-    "standing",
-    "tie_breaks",
-    "to_reveal",
-]
+__all__ = ["CODES", "State", "apply", "as_json", "begin", "standing"]
 
 CODES: Final = frozenset(
     {

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.felix import rules
 from companion.games.felix.cards import CARDS
+from companion.games.felix.table import is_over, least_bid, must_be_one, shown, to_reveal
 from companion.games.game import Event, Header
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def play(
     state = rules.begin(header)
     timid = [rng.choice((0.2, 0.5, 0.9)) for _ in players]
     events: list[Event] = []
-    while not rules.is_over(state):
+    while not is_over(state):
         event = _act(rng, state, timid)
         state = rules.apply(state, event)
         events.append(event)
@@ -31,12 +32,12 @@ def play(
 
 
 def _act(rng: Random, state: rules.State, timid: list[float]) -> Event:
-    if rules.to_reveal(state) and (state.turn is None or rng.random() < 0.6):
+    if to_reveal(state) and (state.turn is None or rng.random() < 0.6):
         return {"do": "reveal", "card": rng.choice(unshown(state))}
     assert state.turn is not None
-    least = rules.least_bid(state)
+    least = least_bid(state)
     purse = state.mice[state.turn]
-    most = min(1, purse) if rules.must_be_one(state) else purse
+    most = min(1, purse) if must_be_one(state) else purse
     if least > most or rng.random() < timid[state.turn]:
         return {"do": "pass"}
     raised = least if rng.random() < 0.7 else rng.randint(least, most)
@@ -45,7 +46,7 @@ def _act(rng: Random, state: rules.State, timid: list[float]) -> Event:
 
 def unshown(state: rules.State) -> list[str]:
     """Return the cards that the next card of the row can be."""
-    place = rules.to_reveal(state)
+    place = to_reveal(state)
     assert place is not None
-    before = rules.shown(state, place[1])
+    before = shown(state, place[1])
     return [card for card in CARDS if card not in before]

@@ -8,6 +8,7 @@ import pytest
 
 from companion.demo import steps
 from companion.games.felix import rules
+from companion.games.felix.tally import count
 from tests.games.felix.strategies import play
 from tests.scenes import NAMES, know, seat
 from tests.table import Table
@@ -62,7 +63,7 @@ def test_a_whole_five_player_match_is_tapped_to_the_right_tally(table: Table) ->
 
     assert table.screen == "felix-tally"
     assert _plain(table.events) == events
-    for place, counted in enumerate(rules.count(state)):
+    for place, counted in enumerate(count(state)):
         row = cast("TallyRow", table.widget(f"rank:{place}"))
         assert row.rank == rules.standing(state).ranks[place]
         assert row.numbers[-1].replace("−", "-") == str(counted.total)

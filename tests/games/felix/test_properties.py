@@ -14,6 +14,9 @@ from hypothesis import strategies as st
 
 from companion.games.felix import rules
 from companion.games.felix.cards import CARDS
+from companion.games.felix.table import is_over, must_be_one, phase, row_size
+from companion.games.felix.tally import course
+from companion.games.felix.telling import say, say_settled
 from companion.games.game import BadHeader, Header, RuleBroken
 from tests.games.felix.strategies import NAMES, play
 
@@ -60,7 +63,7 @@ def test_mice_are_conserved_and_every_state_can_be_written(
         assert told["bank"] >= 0
         assert json.loads(json.dumps(told)) == told
     assert rules.standing(state).over
-    assert [len(round_["row"]) for round_ in told["rounds"]] == [rules.row_size(state)] * 9
+    assert [len(round_["row"]) for round_ in told["rounds"]] == [row_size(state)] * 9
 
 
 @given(matches)
@@ -71,11 +74,11 @@ def test_the_course_ends_at_the_scores_and_every_event_has_words(
     header, events = match
     state = rules.begin(header)
     for event in events:
-        assert rules.say(state, event)
+        assert say(state, event)
         state = rules.apply(state, event)
-    assert len(rules.course(state)) == 10
-    assert rules.course(state)[-1] == rules.standing(state).scores
-    assert all(rules.say_settled(state, number) for number in range(1, 10))
+    assert len(course(state)) == 10
+    assert course(state)[-1] == rules.standing(state).scores
+    assert all(say_settled(state, number) for number in range(1, 10))
 
 
 @given(st.integers(3, 5), st.lists(anything, max_size=60))
@@ -131,12 +134,12 @@ def test_random_matches_are_worth_testing_with(seats: int) -> None:
         header, events = play(Random(seed), NAMES[:seats])
         state = rules.begin(header)
         for event in events:
-            if event["do"] == "bid" and rules.must_be_one(state):
+            if event["do"] == "bid" and must_be_one(state):
                 seen.add("last buyer")
             state = rules.apply(state, event)
-            if rules.phase(state) == "reveal":
+            if phase(state) == "reveal":
                 seen.add("revealed late")
             if state.rounds and not state.filled and state.rounds[-1].winner is not None:
-                seen.add("short bank" if not rules.is_over(state) else "sold at the end")
+                seen.add("short bank" if not is_over(state) else "sold at the end")
         seen |= {"unsold" for settled in state.rounds if settled.winner is None}
     assert seen == {"last buyer", "revealed late", "short bank", "sold at the end", "unsold"}

@@ -8,6 +8,26 @@ from typing import Any
 import pytest
 
 from companion.games.felix import rules
+from companion.games.felix.table import (
+    Settled,
+    cards_above,
+    cats_won,
+    face_up,
+    high_bid,
+    known_sum,
+    least_bid,
+    must_be_one,
+    on_cards,
+    paid_for_passing,
+    pass_pays,
+    phase,
+    round_number,
+    row_seats,
+    shown,
+    to_reveal,
+)
+from companion.games.felix.tally import course, tie_breaks
+from companion.games.felix.telling import bid_word, progress, say, say_settled
 from companion.games.game import BadHeader, Event, Header, RuleBroken
 from tests.games.felix.strategies import NAMES, unshown
 
@@ -40,8 +60,8 @@ def after(state: rules.State, script: str) -> rules.State:
 
 def revealed(state: rules.State) -> rules.State:
     """Enter cards that fit until none lies face up unknown."""
-    number = rules.round_number(state)
-    while rules.round_number(state) == number and rules.to_reveal(state) is not None:
+    number = round_number(state)
+    while round_number(state) == number and to_reveal(state) is not None:
         state = rules.apply(state, {"do": "reveal", "card": unshown(state)[0]})
     return state
 
@@ -70,40 +90,40 @@ def test_the_table_is_laid(seats: int, bank: int, filled: dict[int, int]) -> Non
     state = table(seats, start=2)
     assert state.mice == (15,) * seats
     assert state.bank == bank
-    assert rules.on_cards(state) == filled
-    assert (state.turn, rules.face_up(state), rules.phase(state)) == (2, 1, "auction")
+    assert on_cards(state) == filled
+    assert (state.turn, face_up(state), phase(state)) == (2, 1, "auction")
 
 
 def test_the_start_players_card_lies_under_the_sack() -> None:
-    assert rules.row_seats(table(4, start=2)) == (2, 3, 0, 1)
-    assert rules.cards_above(table(4)) == (None, 2, 4, 6)
-    assert rules.row_seats(table(5, start=4)) == (4, 0, 1, 2, 3)
-    assert rules.cards_above(table(5)) == (None, 2, 3, 4, 6)
+    assert row_seats(table(4, start=2)) == (2, 3, 0, 1)
+    assert cards_above(table(4)) == (None, 2, 4, 6)
+    assert row_seats(table(5, start=4)) == (4, 0, 1, 2, 3)
+    assert cards_above(table(5)) == (None, 2, 3, 4, 6)
 
 
 def test_with_three_players_the_dummys_card_lies_under_the_sack() -> None:
-    assert rules.row_seats(table(3, start=1)) == (None, 1, 2, 0)
-    assert rules.cards_above(table(3)) == (None, 3, 6, None)
+    assert row_seats(table(3, start=1)) == (None, 1, 2, 0)
+    assert cards_above(table(3)) == (None, 3, 6, None)
 
 
 @pytest.mark.parametrize(
-    ("seats", "face_up"), [(3, [1, 2, 4, 4]), (4, [1, 2, 3, 4, 4]), (5, [1, 2, 3, 4, 5, 5])]
+    ("seats", "open_cards"), [(3, [1, 2, 4, 4]), (4, [1, 2, 3, 4, 4]), (5, [1, 2, 3, 4, 5, 5])]
 )
-def test_passes_turn_cards_face_up(seats: int, face_up: list[int]) -> None:
+def test_passes_turn_cards_face_up(seats: int, open_cards: list[int]) -> None:
     state = table(seats)
-    seen = [rules.face_up(state)]
+    seen = [face_up(state)]
     for event in events("p " * seats):
         state = rules.apply(state, event)
-        seen.append(rules.face_up(state))
-    assert seen == face_up
+        seen.append(face_up(state))
+    assert seen == open_cards
 
 
 def test_passes_take_the_lowest_mouse_card_left() -> None:
     state = after(table(5), "1 p p")
-    assert rules.paid_for_passing(state) == {1: 2, 2: 3}
+    assert paid_for_passing(state) == {1: 2, 2: 3}
     assert state.mice == (15, 17, 18, 15, 15)
-    assert rules.on_cards(state) == {2: 0, 3: 0, 4: 4, 6: 6}
-    assert rules.pass_pays(state) == 4
+    assert on_cards(state) == {2: 0, 3: 0, 4: 4, 6: 6}
+    assert pass_pays(state) == 4
 
 
 def test_bidding_goes_round_past_those_who_are_out() -> None:
@@ -118,7 +138,7 @@ def test_a_bid_must_beat_the_highest() -> None:
     assert refused.code == "bid-too-low"
     assert refused.message == "Ben must bid more than 7 or pass."
     assert refused.places == (0,)
-    assert rules.least_bid(state) == 8
+    assert least_bid(state) == 8
 
 
 @pytest.mark.parametrize("amount", [0, -3])
@@ -158,13 +178,13 @@ def test_a_sold_row_pays_the_bank_and_fills_the_mouse_cards_again() -> None:
     assert state.mice == (21, 17, 19, 9)
     assert state.bank == 15 + 6 - 12
     assert (state.start, state.turn) == (3, 3)
-    assert rules.on_cards(state) == {2: 2, 4: 4, 6: 6}
-    assert rules.cats_won(state) == ((), (), (), (3, 5, 8, 11))
+    assert on_cards(state) == {2: 2, 4: 4, 6: 6}
+    assert cats_won(state) == ((), (), (), (3, 5, 8, 11))
 
 
 def test_nothing_is_paid_until_the_row_is_known() -> None:
     state = after(table(4), "5 p p 6 p =3 =5 =8")
-    assert (rules.phase(state), state.turn, rules.high_bid(state)) == ("reveal", None, (3, 6))
+    assert (phase(state), state.turn, high_bid(state)) == ("reveal", None, (3, 6))
     assert (state.mice[3], state.bank, state.passed) == (15, 15, (1, 2, 0))
     refused = refusal(state, {"do": "pass"})
     assert refused.code == "not-in-auction"
@@ -172,7 +192,7 @@ def test_nothing_is_paid_until_the_row_is_known() -> None:
 
 def test_a_bid_never_waits_for_a_reveal() -> None:
     state = after(table(4), "1 p")
-    assert (state.row, rules.face_up(state), rules.to_reveal(state)) == ((), 2, (0, 0))
+    assert (state.row, face_up(state), to_reveal(state)) == ((), 2, (0, 0))
     assert after(state, "=3 3 =5").row == ("3", "5")
 
 
@@ -187,7 +207,7 @@ def test_nothing_can_be_entered_when_the_row_is_known() -> None:
 
 def test_a_card_is_played_once_in_a_match() -> None:
     state = after(table(4), "5 p p p =3 =5 =8 =11 1 p")
-    assert rules.shown(state, 0) == {"3": 1}
+    assert shown(state, 0) == {"3": 1}
     refused = refusal(state, {"do": "reveal", "card": "3"})
     assert (refused.code, refused.places) == ("card-already-played", ("3",))
     assert refused.message == "Ana showed 3 in round 1: it must be another card."
@@ -196,15 +216,15 @@ def test_a_card_is_played_once_in_a_match() -> None:
 
 def test_the_dummy_set_has_each_card_once_too() -> None:
     state = after(table(3), "5 p p =-8 =5 =8 =11")
-    assert rules.shown(state, None) == {"-8": 1}
+    assert shown(state, None) == {"-8": 1}
     refused = refusal(state, {"do": "reveal", "card": "-8"})
     assert refused.message == "The dummy set showed −8 in round 1: it must be another card."
 
 
 def test_the_last_one_sees_the_whole_row_and_buys_it_for_exactly_one() -> None:
     state = after(table(4), "p p p")
-    assert rules.must_be_one(state)
-    assert (rules.face_up(state), rules.pass_pays(state)) == (4, 0)
+    assert must_be_one(state)
+    assert (face_up(state), pass_pays(state)) == (4, 0)
     refused = refusal(state, {"do": "bid", "amount": 2})
     assert (refused.code, refused.places) == ("must-be-one", (3,))
     bought = revealed(after(state, "1"))
@@ -212,8 +232,8 @@ def test_the_last_one_sees_the_whole_row_and_buys_it_for_exactly_one() -> None:
 
 
 def test_a_last_one_who_has_bid_before_is_no_last_buyer() -> None:
-    assert not rules.must_be_one(after(table(3), "1 p"))
-    assert not rules.must_be_one(table(3))
+    assert not must_be_one(after(table(3), "1 p"))
+    assert not must_be_one(table(3))
 
 
 def test_a_last_one_without_mice_has_to_pass() -> None:
@@ -230,31 +250,31 @@ def test_a_row_that_nobody_buys_leaves_the_game_and_the_round_counts() -> None:
     state = after(table(4, start=2), "p p p p =3 =5 =8 =11")
     (settled,) = state.rounds
     assert (settled.winner, settled.paid, settled.kept, settled.chased) == (None, 0, (), None)
-    assert (rules.round_number(state), state.start, state.turn) == (2, 2, 2)
+    assert (round_number(state), state.start, state.turn) == (2, 2, 2)
     assert state.mice == (21, 15, 17, 19)
-    assert rules.on_cards(state) == {2: 0, 4: 0, 6: 0}
+    assert on_cards(state) == {2: 0, 4: 0, 6: 0}
 
 
 def test_passing_pays_nothing_in_the_round_after_an_unsold_row() -> None:
     state = unsold(table(4))
     before = state.mice
-    assert rules.pass_pays(state) == 0
+    assert pass_pays(state) == 0
     state = unsold(state)
     assert state.mice == before
-    assert rules.on_cards(state) == {2: 0, 4: 0, 6: 0}
+    assert on_cards(state) == {2: 0, 4: 0, 6: 0}
 
 
 def test_the_cards_are_filled_again_after_the_next_sold_row() -> None:
     state = sold(unsold(table(4)), 1)
-    assert rules.on_cards(state) == {2: 2, 4: 4, 6: 6}
+    assert on_cards(state) == {2: 2, 4: 4, 6: 6}
     assert state.bank == 15 + 1 - 12
 
 
 def test_a_bank_that_cannot_fill_every_card_fills_none_and_is_looked_at_anew() -> None:
     state = sold(sold(table(4), 1), 1)
     assert (state.bank, state.filled) == (5, False)
-    assert rules.on_cards(state) == {2: 0, 4: 0, 6: 0}
-    assert rules.bid_word(after(state, "1 p"), 1) == "out"
+    assert on_cards(state) == {2: 0, 4: 0, 6: 0}
+    assert bid_word(after(state, "1 p"), 1) == "out"
     short = sold(state, 6)
     assert (short.bank, short.filled) == (11, False)
     enough = sold(state, 7)
@@ -267,7 +287,7 @@ def test_after_round_nine_the_bid_is_paid_and_nothing_filled() -> None:
         state = unsold(state)
     bank = state.bank
     state = sold(state, 2)
-    assert (state.bank, state.filled, rules.phase(state)) == (bank + 2, False, "over")
+    assert (state.bank, state.filled, phase(state)) == (bank + 2, False, "over")
     assert (state.turn, state.row, state.passed, state.start) == (None, (), (), 0)
     told = rules.as_json(state)
     assert (told["round"], told["face_up"], told["high_bid"]) == (9, 0, None)
@@ -289,10 +309,9 @@ def test_the_dummys_dog_counts_like_any_other() -> None:
 def finished(mice: tuple[int, ...], cats: tuple[tuple[int, ...], ...]) -> rules.State:
     """Lay out a match that is over, with what each seat has in the end."""
     won = [
-        rules.Settled(0, seat, 0, ROW[: len(mice)], kept, None, mice)
-        for seat, kept in enumerate(cats)
+        Settled(0, seat, 0, ROW[: len(mice)], kept, None, mice) for seat, kept in enumerate(cats)
     ]
-    blank = rules.Settled(0, None, 0, ROW[: len(mice)], (), None, mice)
+    blank = Settled(0, None, 0, ROW[: len(mice)], (), None, mice)
     rounds = (*won, *[blank] * (9 - len(won)))
     return replace(table(len(mice)), rounds=rounds, mice=mice, filled=False, turn=None)
 
@@ -341,7 +360,7 @@ def test_ties(
     standing = rules.standing(state)
     assert standing.ranks == ranks
     assert standing.winners == tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    assert rules.tie_breaks(state) == sentences
+    assert tie_breaks(state) == sentences
 
 
 def test_a_standing_bid_is_not_yet_paid_in_the_scores() -> None:
@@ -352,24 +371,24 @@ def test_a_standing_bid_is_not_yet_paid_in_the_scores() -> None:
 
 def test_the_course_begins_with_what_all_have_and_goes_on_a_round_at_a_time() -> None:
     state = unsold(after(table(3), "7 p p =3 =5 =8 =-8"))
-    assert rules.course(state) == ((15, 15, 15), (16, 18, 21), (19, 24, 21))
+    assert course(state) == ((15, 15, 15), (16, 18, 21), (19, 24, 21))
 
 
 def test_the_bids_of_a_round_as_the_table_sees_them() -> None:
     state = after(table(5, start=1), "5 p 6 7 8 p")
-    assert [rules.bid_word(state, seat) for seat in range(5)] == [
+    assert [bid_word(state, seat) for seat in range(5)] == [
         "8",
         "out +3",
         "out +2",
         "to bid",
         "7",
     ]
-    assert [rules.bid_word(table(3), seat) for seat in range(3)] == ["to bid", "—", "—"]
+    assert [bid_word(table(3), seat) for seat in range(3)] == ["to bid", "—", "—"]
 
 
 def test_the_sum_of_what_is_known_in_the_sack() -> None:
     state = after(table(4), "p p p =11 =-5 =big-dog")
-    assert rules.known_sum(state) == 6
+    assert known_sum(state) == 6
 
 
 @pytest.mark.parametrize(
@@ -383,16 +402,16 @@ def test_the_sum_of_what_is_known_in_the_sack() -> None:
     ],
 )
 def test_events_in_words(script: str, event: str, words: str) -> None:
-    assert rules.say(after(table(4), script), *events(event)) == words
+    assert say(after(table(4), script), *events(event)) == words
 
 
 def test_settled_rounds_in_words() -> None:
     state = after(table(4), "6 p p p =-5 =3 =rabbit =small-dog")
-    assert rules.say_settled(state, 1) == "Ana pays 6: 3"
-    assert rules.say_settled(unsold(state), 2) == "all pass, the row leaves the game"
+    assert say_settled(state, 1) == "Ana pays 6: 3"
+    assert say_settled(unsold(state), 2) == "all pass, the row leaves the game"
     empty = after(table(4), "6 p p p =-5 =small-dog =rabbit =rabbit")
-    assert rules.say_settled(empty, 1) == "Ana pays 6: no cat"
-    assert rules.progress(state) == "round 2 of 9"
+    assert say_settled(empty, 1) == "Ana pays 6: no cat"
+    assert progress(state) == "round 2 of 9"
 
 
 @pytest.mark.parametrize(
