@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.games.army_of_frogs.colours import PER_COLOUR, colour_name
 from companion.games.army_of_frogs.paths import hop_paths
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from companion.games.army_of_frogs.checkscreen import CheckIsland
     from companion.games.army_of_frogs.island import Island
     from companion.ui.layout import Box
+
+Mode = Literal["lay", "moves", "places"]
+"""What a tap on the island means: lay or take up a frog, ask for its moves, ask for a placement."""
 
 WIDE = 234
 """Width of the panel beside the island, in units."""
@@ -50,7 +53,7 @@ def places(screen: CheckIsland, area: Box) -> Places:
     return Places(island, panel, tools, words)
 
 
-def tools(screen: CheckIsland) -> list[Button]:
+def bar_buttons(screen: CheckIsland) -> list[Button]:
     """Return undo, redo and menu for the bar."""
     last = len(screen.steps) - 1
     return [
@@ -82,7 +85,11 @@ def widgets(screen: CheckIsland, at: Places) -> list[Widget]:
 
 
 def _modes(screen: CheckIsland, box: Box) -> list[Widget]:
-    words = (("lay", _("Lay")), ("moves", _("Move")), ("places", _("Place")))
+    words: tuple[tuple[Mode, str], ...] = (
+        ("lay", _("Lay")),
+        ("moves", _("Move")),
+        ("places", _("Place")),
+    )
     return [
         Button(
             box=cell,
@@ -198,13 +205,15 @@ def _told(screen: CheckIsland) -> list[Said]:
             return _told_moves(screen)
         case "places":
             return _told_places(screen)
-    return [*_facts(screen), Said(_hint(screen), theme.quiet)]
+        case "lay":
+            return [*_facts(screen), Said(_hint(screen), theme.quiet)]
 
 
 def _facts(screen: CheckIsland) -> list[Said]:
     """Return how many frogs there are, and everything that is wrong about the island."""
     island, theme = screen.island, screen.theme
-    said = [Said(frogs_told(island), theme.text, bold=True)]
+    told = several("{n} frog", "{n} frogs", len(island.frogs))
+    said = [Said(told, theme.text, bold=True)]
     if island.islands > 1:
         said.append(Said(several("{n} island", "{n} islands", island.islands), theme.warning))
     if island.chains:
@@ -214,11 +223,6 @@ def _facts(screen: CheckIsland) -> list[Said]:
         told = _("{colour} has won").format(colour=colour_name(island.winner))
         said.append(Said(told[:1].upper() + told[1:], theme.frogs))
     return said
-
-
-def frogs_told(island: Island) -> str:
-    """Return how many frogs lie on an island, in words."""
-    return several("{n} frog", "{n} frogs", len(island.frogs))
 
 
 def _hint(screen: CheckIsland) -> str:

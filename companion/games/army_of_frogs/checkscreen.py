@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from companion.app import App
     from companion.games.army_of_frogs.boardview import Faces
+    from companion.games.army_of_frogs.checkpanel import Mode
     from companion.games.army_of_frogs.hexes import Hex
     from companion.games.army_of_frogs.view import View
     from companion.ui.layout import Box
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
 
 SETTING = "frogs-check"
 """Where the journal keeps the island while the screen is left."""
-
-LAY, MOVES, PLACES = "lay", "moves", "places"
 
 PICTURE = (1600, 1200)
 """The size of a picture in pixels."""
@@ -49,9 +48,9 @@ MOST_LISTED = 5
 class CheckIsland(Screen):
     """An island outside any match.
 
-    `mode` is what a tap on the island means: to lay and take up frogs, to ask for the moves of a
-    frog, or for a placement. `colour` is the one taken up, empty for the eraser; `own` says that
-    its owner places it. `chosen` is the frog asked about and `wished` the legal place tapped.
+    `mode` is what a tap on the island means. `colour` is the one taken up, empty for the eraser;
+    `own` says that its owner places it. `chosen` is the frog asked about and `wished` the legal
+    place tapped. `steps` are the islands that undo and redo go through, `at` the one shown.
     """
 
     name = "frogs-check"
@@ -61,7 +60,7 @@ class CheckIsland(Screen):
         self.view = IslandView(self)
         self.steps = [self._remembered()]
         self.at = 0
-        self.mode = LAY
+        self.mode: Mode = "lay"
         self.colour = "red"
         self.own = True
         self.chosen: Hex | None = None
@@ -99,9 +98,9 @@ class CheckIsland(Screen):
         """Do what was asked about and is legal."""
         if self.wished is None:
             return
-        if self.mode == MOVES and self.chosen is not None:
+        if self.mode == "moves" and self.chosen is not None:
             self.edit(self.island.with_move(self.chosen, self.wished))
-        elif self.mode == PLACES and self._room():
+        elif self.mode == "places" and self._room():
             self.edit(self.island.with_frog(self.wished, self.colour))
 
     def _go(self, at: int) -> None:
@@ -130,15 +129,15 @@ class CheckIsland(Screen):
                 self._lay(place)
             case "moves":
                 self._ask_move(place)
-            case _places:
+            case "places":
                 self._ask_place(place)
 
-    def use(self, mode: str) -> None:
+    def use(self, mode: Mode) -> None:
         """Let taps mean something else."""
         self.mode = mode
         self.chosen = None
         self.dismiss()
-        if mode == PLACES:
+        if mode == "places":
             self.colour = self.colour or "red"
 
     def take(self, colour: str) -> None:
@@ -195,9 +194,9 @@ class CheckIsland(Screen):
 
     def choices(self) -> list[Hex]:
         """Return where the frog asked about may go."""
-        if self.mode == MOVES and self.chosen is not None:
+        if self.mode == "moves" and self.chosen is not None:
             return self.island.landings(self.chosen)
-        if self.mode == PLACES:
+        if self.mode == "places":
             return self.island.places(self.colour if self.own else None)
         return []
 
@@ -271,7 +270,7 @@ class CheckIsland(Screen):
             area,
             _("Check an island"),
             back=self.app.pop,
-            buttons=checkpanel.tools(self),
+            buttons=checkpanel.bar_buttons(self),
         )
         return [
             bar[0],
@@ -286,14 +285,14 @@ class CheckIsland(Screen):
         island = self.island
         view = self.view.look_at(box, island)
         faces = island_faces(island)
-        if self.mode == LAY:
+        if self.mode == "lay":
             for place in view.on_screen():
                 faces.setdefault(place, BLANK)
         if self.refused is not None:
             over = show_proof(self.view, view, faces, self.refused)
-        elif self.mode == MOVES and self.chosen is not None:
+        elif self.mode == "moves" and self.chosen is not None:
             over = self._mark_moves(faces, view, self.chosen)
-        elif self.mode == PLACES:
+        elif self.mode == "places":
             ground(faces, self.choices(), "open")
             mark(faces, [self.wished] if self.wished else [], "last")
             over = []

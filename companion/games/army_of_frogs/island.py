@@ -49,10 +49,6 @@ class Island:
         """Return the island with one more frog, legal or not."""
         return Island({**self.frogs, place: colour})
 
-    def without_frog(self, place: Hex) -> Island:
-        """Return the island after the frog on `place` was taken up."""
-        return Island({frog: colour for frog, colour in self.frogs.items() if frog != place})
-
     def count(self, colour: str) -> int:
         """Return how many frogs of `colour` are on the island."""
         return sum(one == colour for one in self.frogs.values())

@@ -49,9 +49,7 @@ class FirstHands(Screen):
     @property
     def due(self) -> int | None:
         """The seat whose hand is asked for: clockwise from who starts; None when all are full."""
-        seats = len(self.hands)
-        order = [(self.start + n) % seats for n in range(seats)]
-        return next((seat for seat in order if len(self.hands[seat]) < HAND), None)
+        return next((seat for seat in self._clockwise() if len(self.hands[seat]) < HAND), None)
 
     def widgets(self, area: Box) -> list[Widget]:
         """Return a row for each seat, and the colours to tap."""
@@ -114,13 +112,16 @@ class FirstHands(Screen):
 
     def undo(self) -> None:
         """Take back the last frog."""
-        seats = len(self.hands)
-        order = [(self.start + n) % seats for n in range(seats)]
-        filled = [seat for seat in order if self.hands[seat]]
+        filled = [seat for seat in self._clockwise() if self.hands[seat]]
         if filled:
             self.hands[filled[-1]].pop()
         else:
             self.drawn = False
+
+    def _clockwise(self) -> list[int]:
+        """Return the seats in the order in which they draw: from who starts."""
+        seats = len(self.hands)
+        return [(self.start + n) % seats for n in range(seats)]
 
     def _begin(self) -> None:
         setup = {"colours": list(self.colours), "hands": [list(hand) for hand in self.hands]}
