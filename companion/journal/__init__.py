@@ -15,9 +15,11 @@ from companion.journal.errors import (
     JournalUnwritable,
     NoSuchMatch,
 )
-from companion.journal.opening import FILE, Opened, is_sound, open_journal
+from companion.journal.opening import Opened, open_journal
 from companion.journal.people import LONGEST_NAME, same_name
 from companion.journal.rows import Correction, MatchRow, Player, Result, StoredMatch, Tag
+from companion.journal.schema import FILE
+from companion.journal.soundness import is_sound
 from companion.journal.store import Journal, MatchRecord
 
 __all__ = [

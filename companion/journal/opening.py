@@ -7,8 +7,6 @@ every step, one of the two is on the disk whole.
 from __future__ import annotations
 
 import os
-import sqlite3
-import time
 import uuid
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -17,19 +15,16 @@ from typing import TYPE_CHECKING
 from companion.journal.errors import (
     JournalBusy,
     JournalDamaged,
-    JournalForeign,
     JournalFull,
     JournalNewer,
     JournalUnwritable,
     telling,
 )
 from companion.journal.hold import Hold
-from companion.journal.salvage import beside, holds_rows, log_of, read, salvage
+from companion.journal.salvage import beside, log_of, read, salvage
 from companion.journal.schema import (
-    APPLICATION_ID,
-    TABLES,
+    FILE,
     VERSION,
-    checksum,
     connect,
     expected_schema,
     lay_out,
@@ -38,25 +33,25 @@ from companion.journal.schema import (
     schema_of,
     user_version,
 )
+from companion.journal.soundness import (
+    has_our_header,
+    look_at,
+    newest_is_sound,
+    pages_are_sound,
+    rows_are_sound,
+)
 from companion.journal.store import Journal
 from companion.words import _
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable
     from pathlib import Path
 
     from companion.journal.schema import Row
 
-FILE = "journal.db"
-"""The name of the journal in the data folder."""
-
 SMALL = 2_000_000
 """Up to so many bytes, some two hundred matches, every row is checked at each start."""
-
-_BREATH = 100
-"""Rows checked between two pauses, where others are to have the processor too."""
-
-_MAGIC = b"SQLite format 3\0"
 
 
 @dataclass(frozen=True)
@@ -100,23 +95,6 @@ def open_journal(
     except BaseException:
         hold.let_go()
         raise
-
-
-def is_sound(folder: Path, pause: float = 0.0) -> bool:
-    """Check every page and row of a journal, on a connection of its own and so in any thread.
-
-    `pause` is slept again and again, in seconds, for other threads not to wait. Raises
-    `JournalForeign` if the file is something else.
-    """
-    path = folder / FILE
-    try:
-        with closing(_look_at(path)) as connection, telling(str(path)):
-            sound = _rows_are_sound(connection, pause)
-    except JournalDamaged:
-        sound = False
-    if not sound:
-        _has_our_header(path)
-    return sound
 
 
 def _open(path: Path, hold: Hold, thorough: bool, recovering: Callable[[], object]) -> Opened:
@@ -168,6 +146,30 @@ def _mend(path: Path, thorough: bool, recovering: Callable[[], object]) -> str:
     )
 
 
+def _is_usable(path: Path, *, thorough: bool) -> bool:
+    """Look whether a journal can be worked with; raise `JournalForeign` or `JournalNewer`."""
+    if not has_our_header(path) or log_of(path).damaged:
+        return False
+    left_open = bool(read(beside(path, "-wal"), 1))
+    try:
+        with closing(look_at(path)) as connection, telling(str(path)):
+            version = user_version(connection)
+            if version > VERSION:
+                raise JournalNewer(
+                    _(
+                        "{path} was written by a newer version of this program (schema {theirs},"
+                        " this one knows {ours}); update it, or choose another data folder."
+                    ).format(path=path, theirs=version, ours=VERSION)
+                )
+            if version < 1 or (version == VERSION and schema_of(connection) != expected_schema()):
+                return False
+            if thorough or path.stat().st_size <= SMALL:
+                return rows_are_sound(connection)
+            return (not left_open or pages_are_sound(connection)) and newest_is_sound(connection)
+    except JournalDamaged:
+        return False
+
+
 def _change_over(path: Path) -> Path:
     """Put the recovered journal in the place of the damaged one; return where that went."""
     number = 1
@@ -196,88 +198,6 @@ def _settle(folder: Path) -> None:
             os.close(descriptor)
 
 
-# Is it sound?
-
-
-def _is_usable(path: Path, *, thorough: bool) -> bool:
-    """Look whether a journal can be worked with; raise `JournalForeign` or `JournalNewer`."""
-    if not _has_our_header(path) or log_of(path).damaged:
-        return False
-    left_open = bool(read(beside(path, "-wal"), 1))
-    try:
-        with closing(_look_at(path)) as connection, telling(str(path)):
-            version = user_version(connection)
-            if version > VERSION:
-                raise JournalNewer(
-                    _(
-                        "{path} was written by a newer version of this program (schema {theirs},"
-                        " this one knows {ours}); update it, or choose another data folder."
-                    ).format(path=path, theirs=version, ours=VERSION)
-                )
-            if version < 1 or (version == VERSION and schema_of(connection) != expected_schema()):
-                return False
-            if thorough or path.stat().st_size <= SMALL:
-                return _rows_are_sound(connection)
-            return (not left_open or _pages_are_sound(connection)) and _newest_is_sound(connection)
-    except JournalDamaged:
-        return False
-
-
-def _has_our_header(path: Path) -> bool:
-    """Look whether a file begins like a journal; raise `JournalForeign` if none of it is ours."""
-    head = read(path, 100)
-    if head[:16] == _MAGIC and int.from_bytes(head[68:72], "big") == APPLICATION_ID:
-        return True
-    torn = len(head) < 100 and _MAGIC.startswith(head[:16])
-    if torn or not read(path).strip(b"\0") or holds_rows(path):
-        return False
-    raise JournalForeign(
-        _(
-            "{path} is no journal of Table Companion; move it, or choose another data folder."
-        ).format(path=path)
-    )
-
-
-def _look_at(path: Path) -> sqlite3.Connection:
-    """Open a database only to read it; nothing is changed, not even by closing."""
-    with telling(str(path)):
-        return sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=2.0
-        )
-
-
-def _rows_are_sound(connection: sqlite3.Connection, pause: float = 0.0) -> bool:
-    if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-        return False
-    there = {name for name, _text in schema_of(connection)}
-    for table in filter(there.__contains__, TABLES):  # an older journal has fewer
-        found = connection.execute(f"SELECT * FROM {table}")  # noqa: S608 - our own tables
-        while some := found.fetchmany(_BREATH):
-            if any(checksum(table, row[:-1]) != row[-1] for row in some):
-                return False
-            time.sleep(pause)
-    return not connection.execute(
-        "SELECT 1 FROM progress LEFT JOIN matches ON id = match WHERE id IS NULL"
-        " OR length <> (SELECT count(*) FROM events WHERE events.match = progress.match)"
-        " UNION ALL SELECT 1 FROM matches LEFT JOIN progress ON id = match WHERE match IS NULL"
-    ).fetchone()
-
-
-def _pages_are_sound(connection: sqlite3.Connection) -> bool:
-    return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-
-
-def _newest_is_sound(connection: sqlite3.Connection) -> bool:
-    """Check what a start shows: the players, the settings, and the match to take up."""
-    with closing(Journal(connection, None)) as journal:
-        journal.players(archived=True)
-        newest = journal.matches(1)
-        unfinished = journal.unfinished()
-        for row in (*newest, *([unfinished] if unfinished else [])):
-            journal.load(row.id)
-    return True
-
-
 def _build(path: Path, tables: dict[str, list[Row]]) -> None:
     """Write a new journal file, whole and on the disk when this returns."""
     with telling(str(path)), closing(connect(f"{path.absolute().as_uri()}?mode=rwc")) as made:
@@ -301,7 +221,7 @@ def _in_memory(path: Path, error: Exception) -> Opened:
     """Open what can be read of a journal that cannot be written; nothing new will be kept."""
     tables: dict[str, list[Row]] = {}
     with suppress(OSError):
-        if path.exists() and _has_our_header(path):
+        if path.exists() and has_our_header(path):
             tables = salvage(path).tables
     connection = connect("file::memory:")
     _fill(connection, tables)

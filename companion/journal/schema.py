@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Value = str | int | None
 Row = tuple[Value, ...]
 
+FILE = "journal.db"
+"""The name of the journal in the data folder."""
+
 APPLICATION_ID = 0x54434A6E  # "TCJn"
 PAGE_SIZE = 4096
 
