@@ -186,21 +186,7 @@ def pn532_uids(data: bytes) -> list[str]:
     return uids
 
 
-class Pn532:
-    """The tags in the answers of a PN532; who asks is `hardware.pn532.Dialogue`."""
-
-    def __init__(self) -> None:
-        self._frames = Pn532Frames()
-
-    def feed(self, data: bytes) -> list[str]:
-        """See `Framer.feed`."""
-        return [uid for frame in self._frames.feed(data) for uid in pn532_uids(frame)]
-
-    def pause(self) -> list[str]:
-        """Return nothing: a pause completes no frame."""
-        return []
-
-
 FRAMERS: Mapping[str, Callable[[], Framer]] = MappingProxyType(
-    {"rdm6300": Rdm6300, "id12": Id12, "line": Line, "pn532": Pn532}
+    {"rdm6300": Rdm6300, "id12": Id12, "line": Line}
 )
+"""The protocols of readers that talk by themselves; a PN532 is asked by `hardware.pn532`."""

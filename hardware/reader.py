@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-PROTOCOLS = tuple(FRAMERS)
+ASKED = "pn532"
+"""The one protocol whose reader says nothing unless it is asked."""
+PROTOCOLS = (*FRAMERS, ASKED)
 AUTO = "auto"
 LINK = Path("/dev/table-companion-reader")
 """The name that the udev rule gives a reader it knows."""
@@ -223,7 +225,7 @@ def probe(port: str, protocol: str, wait: float = PATIENCE + 0.5) -> ReaderStatu
     reader = Reader(port, protocol, told.put)
     reader.start()
     told.get()
-    if reader.status.connected and protocol == "pn532":
+    if reader.status.connected and protocol == ASKED:
         with contextlib.suppress(queue.Empty):
             told.get(timeout=wait)
     reader.stop()
@@ -329,4 +331,4 @@ class _Asking(Dialogue):
 
 
 def _ear(protocol: str) -> _Ear:
-    return _Asking() if protocol == "pn532" else _Listening(FRAMERS[protocol]())
+    return _Asking() if protocol == ASKED else _Listening(FRAMERS[protocol]())
