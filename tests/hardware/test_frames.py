@@ -240,10 +240,11 @@ def test_a_quarter_million_random_bytes_make_no_card_and_no_exception(protocol: 
         size = dice.randrange(1, 64)
         tags += framer.feed(noise[at : at + size])
         at += size
+        # While nothing whole comes: a good frame would let go of what piled up before it.
+        assert kept(framer) < 300
     assert all(whole(protocol, tag, noise) for tag in tags)
     good = next(iter(VECTORS))
     assert framer.feed(b"\n" + SPOKEN[protocol](good))[-1:] == [heard(protocol, good)]
-    assert kept(framer) < 300
 
 
 def kept(framer: Framer) -> int:
