@@ -45,9 +45,7 @@ class Draft(Match):
 
     def append(self, event: Event) -> None:
         """Hand over `event` if it is legal here; raise :class:`RuleBroken` if it is not."""
-        if "format" in event:
-            raise RuleBroken("bad-event", _("an event has no key format; that begins a match"))
-        self.rules.apply(self.state, event)
+        self._after(event)
         self._taken(event)
 
     def amended(self, index: int, event: Event | None) -> Amendment:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 PAUSE = timedelta(minutes=30)
 """So long without an event, and the table was doing something else."""
 
-
 _YEARS = range(1970, 3000)
 """Years that a clock may show; a time of another is no time."""
 
@@ -49,6 +48,12 @@ def shelved(name: str) -> Game | None:
         return game(name)
     except UnknownGame:
         return None
+
+
+def title_of(name: str) -> str:
+    """Return the title of the game of that name, or the name where it is no longer installed."""
+    found = shelved(name)
+    return found.title if found else name
 
 
 def keeps_secrets(played: Game, match: Match) -> bool:

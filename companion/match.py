@@ -155,9 +155,7 @@ class Match:
         Events that were undone leave the match. Raises :class:`RuleBroken` or `JournalError`, and
         then nothing has happened.
         """
-        if "format" in event:
-            raise RuleBroken("bad-event", _("an event has no key format; that begins a match"))
-        state = self.rules.apply(self.state, event)
+        state = self._after(event)
         if self.record:
             self.record.append(self._cursor, event, over=self._over(state))
         self._events[self._cursor :] = [event]
@@ -207,6 +205,12 @@ class Match:
         self._events = list(amendment.events)
         self._states = list(amendment.states)
         self._cursor = len(self._events)
+
+    def _after(self, event: Event) -> Any:
+        """Return the state that `event` leads to from now; raise :class:`RuleBroken`."""
+        if "format" in event:
+            raise RuleBroken("bad-event", _("an event has no key format; that begins a match"))
+        return self.rules.apply(self.state, event)
 
     def _move(self, cursor: int) -> bool:
         if self.record:

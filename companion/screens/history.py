@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from companion.dates import when
 from companion.games import GAMES
 from companion.games.game import BadHeader, Verdict
 from companion.journal import JournalError
-from companion.lookback import shelved
+from companion.lookback import shelved, title_of
 from companion.match import Match
 from companion.matchfile import header_of
 from companion.reckoning import reckon_these
@@ -96,7 +96,8 @@ class History(Screen):
             filters, body = body.top(self.px(52), gap)
             cells = filters.columns(3, gap)
             found += [
-                _at(button, cell) for button, cell in zip(self._filters(), cells, strict=True)
+                replace(button, box=cell)
+                for button, cell in zip(self._filters(), cells, strict=True)
             ]
         foot, body = body.foot(self.px(FOOT), self.px(th.GAP))
         rows = rows_of(body, self.px(60 if wide else 84), gap)
@@ -136,9 +137,9 @@ class History(Screen):
     def _kind(self) -> str:
         if self.bin:
             return _("Deleted")
-        return _("All games") if self.game is None else _title(self.game)
+        return _("All games") if self.game is None else title_of(self.game)
 
-    def _filter(self, name: str, text: str, tap: object, *, on: bool) -> Button:
+    def _filter(self, name: str, text: str, tap: Callable[[], object], *, on: bool) -> Button:
         width = self.canvas.width(text, th.BODY) / self.canvas.unit + 34
         return self.sized(
             max(64, min(width, 160)),
@@ -151,7 +152,7 @@ class History(Screen):
 
     def _choose_game(self) -> None:
         choices: list[tuple[str | None, str]] = [(None, _("All games"))]
-        choices += [(name, _title(name)) for name in GAMES]
+        choices += [(name, title_of(name)) for name in GAMES]
         choices.append((_BIN, _("Deleted")))
         chosen = _BIN if self.bin else self.game
         self.app.push(Choose(self.app, _("Which game?"), choices, chosen, self._narrow_to_game))
@@ -216,7 +217,7 @@ class History(Screen):
         return Line(
             row=row,
             known=table is not None,
-            title=table.title if table else row.game,
+            title=title_of(row.game),
             accent=table.accent if table else "",
             when=when(row.created),
             ending=ending,
@@ -329,7 +330,7 @@ class History(Screen):
             box=box,
             name="undelete",
             icon="undo",
-            text=_("Bring {game} back").format(game=_title(self.deleted.game)),
+            text=_("Bring {game} back").format(game=title_of(self.deleted.game)),
             key="undo",
             size=th.BODY,
             style="accent",
@@ -354,14 +355,3 @@ def _won(row: MatchRow, result: Result, winners: list[str]) -> str:
     if isinstance(table, Verdict):
         return table.verdict(listed(winners), score)
     return _("{names} {score}").format(names=listed(winners), score=minus(score))
-
-
-def _title(name: str) -> str:
-    table = shelved(name)
-    return table.title if table else name
-
-
-def _at(button: Button, box: Box) -> Button:
-    from dataclasses import replace
-
-    return replace(button, box=box)

@@ -109,7 +109,7 @@ class Screen:
         gap = self.px(8)
         for button in reversed(buttons):
             place, inner = inner.far(button.box.w, gap)
-            placed.append(_placed(button, place))
+            placed.append(replace(button, box=place))
         if back is not None:
             place, inner = inner.left(self.px(54), self.px(12))
             placed.append(
@@ -146,7 +146,3 @@ class Screen:
         """Return what the bar leaves, within the edges."""
         _bar, rest = self.bar_box(area)
         return rest.inset(self.px(th.EDGE), self.px(12))
-
-
-def _placed(button: Button, place: Box) -> Button:
-    return replace(button, box=place)

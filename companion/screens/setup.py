@@ -125,47 +125,38 @@ class SetUp(Screen):
         gap = self.px(4)
         side = min(row.h, self.px(52))
         tools = row.inset(gap, gap).far(4 * side + self.px(30) + 3 * gap)[0]
-        cells = tools.columns([side + self.px(30), side, side, side], gap)
-        accent = self.theme.accent(self.game.accent)
+        starts, *others = tools.columns([side + self.px(30), side, side, side], gap)
+        last = len(self.players) - 1
+        deeds = (
+            ("up", "up", seat > 0, partial(self._swap, seat, seat - 1)),
+            ("down", "down", seat < last, partial(self._swap, seat, seat + 1)),
+            ("leave", "close", True, partial(self._leave, seat)),
+        )
         return [
             Button(
-                box=cells[0],
+                box=starts,
                 name=f"starts:{seat}",
                 text=_("starts"),
                 size=th.BODY,
                 bold=False,
                 style="strong",
                 selected=seat == self._opening,
-                accent=accent,
+                accent=self.theme.accent(self.game.accent),
                 enabled=not self.start_is_asked,
-                tap=lambda: self._let_start(seat),
+                tap=partial(self._let_start, seat),
                 radius=8,
             ),
-            Button(
-                box=cells[1],
-                name=f"up:{seat}",
-                icon="up",
-                style="strong",
-                radius=8,
-                enabled=seat > 0,
-                tap=lambda: self._swap(seat, seat - 1),
-            ),
-            Button(
-                box=cells[2],
-                name=f"down:{seat}",
-                icon="down",
-                style="strong",
-                radius=8,
-                enabled=seat < len(self.players) - 1,
-                tap=lambda: self._swap(seat, seat + 1),
-            ),
-            Button(
-                box=cells[3],
-                name=f"leave:{seat}",
-                icon="close",
-                style="strong",
-                radius=8,
-                tap=lambda: self._leave(seat),
+            *(
+                Button(
+                    box=cell,
+                    name=f"{name}:{seat}",
+                    icon=icon,
+                    style="strong",
+                    radius=8,
+                    enabled=enabled,
+                    tap=deed,
+                )
+                for cell, (name, icon, enabled, deed) in zip(others, deeds, strict=True)
             ),
         ]
 
@@ -413,7 +404,7 @@ class Seat(Widget):
             _tools, inner = inner.far(canvas.px(4 * 52 + 24), canvas.px(8))
         canvas.text(inner, self.text, th.LARGE, theme.text)
         if look.focused:
-            focus_frame(canvas, self.box)
+            canvas.frame(self.box, theme.text, th.RADIUS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -427,7 +418,7 @@ class EmptySeat(Widget):
         inner = self.box.inset(canvas.px(20), 0)
         canvas.text(inner, self.text, th.LARGE - 2, mixed(theme.quiet, ground, 0.2))
         if look.focused:
-            focus_frame(canvas, self.box)
+            canvas.frame(self.box, theme.text, th.RADIUS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -445,12 +436,3 @@ class RuleRow(Widget):
         value, label = inner.far(wide, canvas.px(10))
         canvas.text(label, self.text, th.BODY, theme.text)
         canvas.text(value, self.value, th.BODY, theme.text, bold=True, align="right")
-
-
-def focus_frame(canvas: Canvas, box: Box) -> None:
-    """Draw the frame of the focus around a control that has no ring of its own."""
-    import pygame
-
-    pygame.draw.rect(
-        canvas.surface, canvas.theme.text, box, max(2, canvas.px(3)), border_radius=canvas.px(12)
-    )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games import GAMES
-from companion.lookback import shelved
+from companion.lookback import shelved, title_of
 from companion.reckoning import reckon
 from companion.screens.choose import Choose
 from companion.screens.figurewidgets import FigureHead, FigureRow, RivalRow, ScoreBars, Tile
@@ -134,7 +134,7 @@ class Statistics(_Counting):
 
     def _bar(self, area: Box) -> list[Widget]:
         told = self.counted() or several("{n} match", "{n} matches", self.matches)
-        text = _("All games") if self.game is None else _title(self.game)
+        text = _("All games") if self.game is None else title_of(self.game)
         button = self.sized(
             150 if area.w > area.h else 130,
             name="filter-game",
@@ -156,7 +156,7 @@ class Statistics(_Counting):
 
     def _choose_game(self) -> None:
         choices: list[tuple[str | None, str]] = [(None, _("All games"))]
-        choices += [(name, _title(name)) for name in GAMES]
+        choices += [(name, title_of(name)) for name in GAMES]
         self.app.push(Choose(self.app, _("Which game?"), choices, self.game, self._narrow))
 
     def _narrow(self, game: str | None) -> None:
@@ -222,12 +222,12 @@ class PlayerFigures(_Counting):
                 self.sized(
                     150 if area.w > area.h else 130,
                     name="filter-game",
-                    text=_title(self.game or ""),
+                    text=title_of(self.game or ""),
                     size=th.BODY,
                     tap=self._choose_game,
                 )
             ]
-        quiet = self.counted() or ("" if buttons or not self.game else _title(self.game))
+        quiet = self.counted() or ("" if buttons or not self.game else title_of(self.game))
         return self.bar(
             area, player.name if player else "", quiet, buttons=buttons, back=self.app.pop
         )
@@ -308,18 +308,13 @@ class PlayerFigures(_Counting):
         return found
 
     def _choose_game(self) -> None:
-        choices = [(name, _title(name)) for name in self.games]
+        choices = [(name, title_of(name)) for name in self.games]
         self.app.push(Choose(self.app, _("Which game?"), choices, self.game or "", self._narrow))
 
     def _narrow(self, game: str) -> None:
         self.game = game
         self.pages.first = 0
         self.read()
-
-
-def _title(name: str) -> str:
-    table = shelved(name)
-    return table.title if table else name
 
 
 def _mean(of: Figures) -> str:

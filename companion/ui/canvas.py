@@ -106,6 +106,11 @@ class Canvas:
         else:
             self._rounded(box, colour, r)
 
+    def frame(self, box: Box, colour: Colour, radius: float) -> None:
+        """Draw the focus around what has no ring of its own; `radius` is in units."""
+        width = max(2, self.px(3))
+        pygame.draw.rect(self.surface, colour, box, width, border_radius=self.px(radius))
+
     def stripe(self, box: Box, colour: Colour, edge: Colour, radius: float) -> None:
         """Fill a round-cornered box that wears a stripe of another colour at its left."""
         cut = self.px(8)

@@ -13,6 +13,7 @@ from companion.ui.kept import kept
 from companion.ui.layout import Box
 from companion.ui.theme import mixed, told_from
 from companion.ui.widgets import Look, Widget, seat_mark
+from companion.words import minus
 
 if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
@@ -82,9 +83,7 @@ class LineChart(Widget):
         for value, y in ys.items():
             canvas.fill(Box(plot.x, y, plot.w, 1), faint)
             label = Box(self.box.x + canvas.px(4), y - canvas.px(10), canvas.px(34), canvas.px(20))
-            canvas.text(
-                label, str(value).replace("-", "−"), th.LEAST_TEXT, theme.quiet, align="right"
-            )
+            canvas.text(label, minus(value), th.LEAST_TEXT, theme.quiet, align="right")
         count = len(self.course)
         every = max(1, ceil(count * canvas.px(24) / max(1, plot.w)))
         for i in range(0, count, every):

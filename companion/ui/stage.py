@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.ui.widgets import PLAIN, Look, Widget
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.ui.canvas import Canvas
     from companion.ui.layout import Box
+    from companion.ui.widgets import Look, Widget
 
 _WHOLE_SHARE = 0.7
 """Repainting so much of the picture in pieces costs more than painting it whole."""
@@ -58,11 +57,6 @@ class Stage:
         if sum(box.w * box.h for box in merged) > _WHOLE_SHARE * whole.w * whole.h:
             return [whole]
         return merged
-
-
-def plain(_: Widget) -> Look:
-    """Look at every widget as neither pressed nor in focus."""
-    return PLAIN
 
 
 def _merged(boxes: list[Box]) -> list[Box]:

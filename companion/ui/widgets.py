@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour
 
-Deed = "Callable[[], object] | None"
 Mark = tuple[str, "Colour"]
 """A shape, by icon name, and a colour by which a player is known."""
 

@@ -7,9 +7,9 @@ import pygame
 
 from companion.ui.canvas import Canvas
 from companion.ui.layout import Box
-from companion.ui.stage import Stage, plain
+from companion.ui.stage import Stage
 from companion.ui.theme import THEMES
-from companion.ui.widgets import Ground, Look, Widget
+from companion.ui.widgets import PLAIN, Ground, Look, Widget
 
 if TYPE_CHECKING:
     from companion.ui.theme import Colour
@@ -37,7 +37,7 @@ def staged(*pictures: list[Widget]) -> bytes:
     """Show one picture after the other on one stage; return how the last one looks."""
     stage = Stage(Canvas(pygame.Surface((320, 96)), THEMES["dark"]))
     for widgets in pictures:
-        stage.show(widgets, plain)
+        stage.show(widgets, lambda _widget: PLAIN)
     return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
 
