@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.window import Window
+from companion.window import DESKTOP_SIZE, Window
 
 import pygame  # isort: skip - after companion.window, which keeps it quiet
 
@@ -49,9 +49,6 @@ if TYPE_CHECKING:
     from companion.screens.screen import Screen
 
 log = logging.getLogger(__name__)
-
-DESKTOP_SIZE = (800, 480)
-"""The window on a desktop, in pixels."""
 
 TOAST_SECONDS = 5.0
 """How long a sentence stays over the screen."""

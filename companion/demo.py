@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.window import NoDisplay, Window
+from companion.window import DESKTOP_SIZE, NoDisplay, Window
 
 import pygame  # isort: skip - after companion.window, which keeps it quiet
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 RECORDING = assets.FOLDER / "demo.jsonl"
 
-_SIZE = (800, 480)
 _PAUSE = 0.45
 """Seconds between two taps that somebody watches."""
 
@@ -38,7 +37,7 @@ _PAUSE = 0.45
 def play(pictures: Path | None) -> int:
     """Play the recording; save pictures where asked or where nobody can watch."""
     try:
-        window = Window.open(_SIZE)
+        window = Window.open(DESKTOP_SIZE)
         watched = True
     except NoDisplay:
         print(_("The demo is played off screen, as pictures."))
@@ -51,7 +50,7 @@ def play(pictures: Path | None) -> int:
         try:
             app.push(Home(app))
             app.refresh()
-            shown = Player(app, _PAUSE if watched else 0.0, pictures).play()
+            shown = Playback(app, _PAUSE if watched else 0.0, pictures).play()
         finally:
             app.close()
     if pictures is not None:
@@ -65,10 +64,10 @@ def _unseen() -> Window:
     import os
 
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    return Window.open(_SIZE, blind=True)
+    return Window.open(DESKTOP_SIZE, blind=True)
 
 
-class Player:
+class Playback:
     """Plays the recording on an app, `pause` seconds a tap, with a picture of each new screen."""
 
     def __init__(self, app: App, pause: float, pictures: Path | None) -> None:

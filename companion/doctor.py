@@ -155,8 +155,7 @@ def tell_display() -> None:
 
     What drivers do in a process may end it.
     """
-    from companion.app import DESKTOP_SIZE
-    from companion.window import NoDisplay, Window
+    from companion.window import DESKTOP_SIZE, NoDisplay, Window
 
     import pygame  # isort: skip - after companion.window, which keeps it quiet
 

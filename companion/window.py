@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 BLIND_DRIVERS = frozenset({"offscreen", "dummy"})
 """Drivers that SDL falls back to, without a word, where it finds no display it can use."""
 
-LEAST = (320, 240)
-"""The smallest window in which a screen can be laid out, in pixels."""
+DESKTOP_SIZE = (800, 480)
+"""The window on a desktop, in pixels."""
+
+LEAST = 160
+"""The least side of a picture that can be laid out, in pixels; a smaller window shows a part."""
 
 
 class NoDisplay(OSError):
@@ -43,7 +46,6 @@ class Window:
     surface: pygame.Surface
     rotation: int
     fullscreen: bool
-    resizable: bool
     rest: Rest = field(default_factory=Rest)
 
     @classmethod
@@ -81,7 +83,7 @@ class Window:
         pygame.mouse.set_visible(size is not None)
         rest = Rest(sources_since(before)) if driver in WAKING_DRIVERS else Rest()
         surface = _logical(display, rotation)
-        return cls(display, surface, rotation, size is None, size is not None, rest)
+        return cls(display, surface, rotation, size is None, rest)
 
     @property
     def driver(self) -> str:
@@ -101,13 +103,13 @@ class Window:
     def toggle_fullscreen(self) -> None:
         """Change between a window and the whole display."""
         self.fullscreen = not self.fullscreen
-        size = None if self.fullscreen else (800, 480)
+        size = None if self.fullscreen else DESKTOP_SIZE
         self.display = _display(size)
         self.surface = _logical(self.display, self.rotation)
 
     def present(self, boxes: Iterable[Box]) -> None:
         """Bring the painted boxes of the logical surface to the eye."""
-        if self.rotation == 0:
+        if self.surface is self.display:
             pygame.display.update(list(boxes))
             return
         turned = []
@@ -131,13 +133,13 @@ class Window:
 
     def to_logical(self, x: int, y: int) -> tuple[int, int]:
         """Return the logical pixel under the display's pixel (x, y)."""
-        w, h = self.display.get_size()
+        w, h = self.surface.get_size()
         if self.rotation == 90:
-            return y, w - 1 - x
+            return y, h - 1 - x
         if self.rotation == 180:
             return w - 1 - x, h - 1 - y
         if self.rotation == 270:
-            return h - 1 - y, x
+            return w - 1 - y, x
         return x, y
 
     def finger(self, x: float, y: float) -> tuple[int, int]:
@@ -157,7 +159,9 @@ def _display(size: tuple[int, int] | None) -> pygame.Surface:
 
 
 def _logical(display: pygame.Surface, rotation: int) -> pygame.Surface:
-    if rotation == 0:
-        return display
     w, h = display.get_size()
-    return pygame.Surface((w, h) if rotation == 180 else (h, w), 0, display)
+    if rotation in (90, 270):
+        w, h = h, w
+    if rotation == 0 and min(w, h) >= LEAST:
+        return display
+    return pygame.Surface((max(w, LEAST), max(h, LEAST)), 0, display)

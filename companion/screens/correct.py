@@ -108,7 +108,7 @@ class Correct(Screen):
         text = _("Instead of “{told}”").format(told=self.told)
         lines, size = self.canvas.broken(text, th.BODY, True, words.w, words.h)
         step = self.canvas.line_height(size)
-        while len(lines) * step > words.h or self._width(lines, size) > words.w:
+        while text != "…" and (len(lines) * step > words.h or self._width(lines, size) > words.w):
             text = text[:-2].rstrip() + "…"
             lines, size = self.canvas.broken(text, size, True, words.w, words.h)
         return [
