@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from companion.app import App
     from companion.match import Match
     from companion.screens.screen import Screen
+    from companion.ui.layout import Box
     from companion.ui.theme import Theme
-    from companion.ui.widgets import Mark
+    from companion.ui.widgets import Mark, Widget
 
 Event = dict[str, Any]
 """One line of a match file after the header: a JSON object with a `do`."""
@@ -112,10 +113,10 @@ class Game(Protocol):
     picture, and `seats` how many may play. The texts are in the language spoken when asked.
 
     A game may offer more to those who look back: :class:`InRounds`, :class:`Settling`,
-    :class:`Verdict`, :class:`Marked`; and where it has an attribute `secret_until_over` that is
-    true, nobody is shown scores before the end. One whose :meth:`set_up` finds out who starts has a
-    true `asks_who_starts`, and is not asked before. An attribute `bgg_id` is its number at
-    BoardGameGeek, by which other programs know it.
+    :class:`Verdict`, :class:`Marked`, :class:`Pictured`; and where it has an attribute
+    `secret_until_over` that is true, nobody is shown scores, nor the table, before the end. One
+    whose :meth:`set_up` finds out who starts has a true `asks_who_starts`, and is not asked before.
+    An attribute `bgg_id` is its number at BoardGameGeek, by which other programs know it.
     """
 
     name: str
@@ -187,6 +188,31 @@ class Marked(Protocol):
 
     def marks(self, header: Header, theme: Theme) -> tuple[Mark, ...]:
         """Return the shape, by icon name, and the colour of each seat."""
+
+
+class Picture(Protocol):
+    """The table of a game as it lay at some time, drawn to be looked at only.
+
+    It may remember how it was looked at last, so that from event to event the eye finds its way.
+    """
+
+    @property
+    def title(self) -> str:
+        """What is seen, in a word that a control can bear: "Island"."""
+
+    def widgets(self, box: Box, state: Any, event: Event) -> list[Widget]:
+        """Return the table in `state`, fitted into `box`, with a mark on what `event` did.
+
+        `event` is the one that led to `state`. Nothing of the picture takes a touch.
+        """
+
+
+@runtime_checkable
+class Pictured(Protocol):
+    """A game whose table is worth seeing again as it lay after an event."""
+
+    def picture(self, screen: Screen) -> Picture:
+        """Return what draws the table on `screen`."""
 
 
 def competition_ranks(keys: list[Any]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""One match looked back at: its course beside its events, stepped through, any of them changed."""
+"""One match looked back at: its table and its course beside its events, any of them changed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.correction import carried_on, changed_to, same
 from companion.dates import when
 from companion.games import game
+from companion.games.game import Pictured
 from companion.journal import JournalError, MatchRecord
 from companion.lookback import Course, course, keeps_secrets, settled, told
 from companion.match import Match
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.app import App
-    from companion.games.game import Event
+    from companion.games.game import Event, Picture
     from companion.journal import Correction
     from companion.match import Amendment
     from companion.ui.layout import Box
@@ -35,12 +36,19 @@ if TYPE_CHECKING:
 _STEPS = 68
 """Height of the row of buttons that steps through a match, in units."""
 
+_CHOICE = 188
+"""Width of the choice of what is seen beside the events, where it stands in that row, in units."""
+
+TABLE, COURSE = "table", "course"
+"""What can be seen beside the events: the table as it lay, and how the scores went."""
+
 
 class PastMatch(Screen):
     """A match of the journal, `at` being the event looked at, counted from 1; 0 if there is none.
 
-    While a correction makes a later event illegal, `pending` is what the match would become, and
-    the screen asks how to go on.
+    `aside` is what people want to see beside the events, :data:`TABLE` or :data:`COURSE`, where
+    there are both. While a correction makes a later event illegal, `pending` is what the match
+    would become, and the screen asks how to go on.
     """
 
     name = "past-match"
@@ -64,6 +72,7 @@ class PastMatch(Screen):
         self.played = Match(header_of(stored.header), stored.events, stored.cursor, record)
         self.game = game(self.played.header.game)
         self.at = self.played.cursor
+        self.aside = TABLE
         self.pending: Amendment | None = None
         self.notice = ""
         self.note = ""
@@ -71,6 +80,7 @@ class PastMatch(Screen):
         self._deleted = deleted
         self._before: Correction | None = None
         self._course: Course | None = None
+        self._picture = self.game.picture(self) if isinstance(self.game, Pictured) else None
 
     @property
     def match(self) -> Match:
@@ -97,11 +107,20 @@ class PastMatch(Screen):
         return True
 
     def widgets(self, area: Box) -> list[Widget]:
-        """Return the course, the events, and what steps through them."""
+        """Return what is seen beside the events, the events, and what steps through them."""
         body = self.body(area)
         gap = self.px(th.GAP)
         found = self._bar(area)
         foot, body = body.foot(self.px(_STEPS), gap)
+        asides = self._asides()
+        lying = area.w > area.h
+        if len(asides) > 1:
+            # Beside the steps where height is dear, above what is seen where width is.
+            if lying:
+                row, foot = foot.left(self.px(_CHOICE), self.px(8))
+            else:
+                row, body = body.top(self.px(th.FINGER), self.px(8))
+            found += self._choice(row, asides)
         found += self._steps(foot)
         if self.notice:
             line, body = body.foot(self.px(44), gap)
@@ -111,12 +130,13 @@ class PastMatch(Screen):
             found.append(
                 Label(box=line, name="noted", text=self.note, colour=self.theme.quiet, wrap=True)
             )
-        if self._has_chart:
-            if area.w > area.h:
-                chart, body = body.left(round(body.w * 0.56), gap)
+        if asides:
+            if lying:
+                beside, body = body.left(round(body.w * 0.56), gap)
             else:
-                chart, body = body.top(round(body.h * 0.42), gap)
-            found.append(self._chart(chart))
+                share = 0.54 if TABLE in asides else 0.42
+                beside, body = body.top(round(body.h * share), gap)
+            found += self._beside(beside, asides)
         found += self._events(body)
         if self.pending is not None:
             found += consequences.widgets(self, area, self.pending)
@@ -171,11 +191,52 @@ class PastMatch(Screen):
             self._deleted()
         self._back()
 
-    # The course
+    # Beside the events
 
-    @property
-    def _has_chart(self) -> bool:
-        return not keeps_secrets(self.game, self.played) and len(self.course.scores) > 1
+    def _asides(self) -> dict[str, str]:
+        """Return what there is to be seen beside the events, each with its name for people."""
+        found: dict[str, str] = {}
+        if self.at and not keeps_secrets(self.game, self.played):
+            if self._picture is not None:
+                found[TABLE] = self._picture.title
+            if len(self.course.scores) > 1:
+                found[COURSE] = _("Scores")
+        return found
+
+    def _beside(self, box: Box, asides: dict[str, str]) -> list[Widget]:
+        """Return what people want to see, or what else there is."""
+        wanted = self.aside if self.aside in asides else next(iter(asides))
+        if self._picture is not None and wanted == TABLE:
+            return self._table(box, self._picture)
+        return [self._chart(box)]
+
+    def _choice(self, row: Box, asides: dict[str, str]) -> list[Widget]:
+        cells = row.columns(len(asides), self.px(8))
+        return [
+            Button(
+                box=cell,
+                name=f"aside:{aside}",
+                text=text,
+                size=th.BODY,
+                style="strong" if aside == self.aside else "plain",
+                selected=aside == self.aside,
+                accent=self.theme.accent(self.game.accent),
+                key="" if aside == self.aside else "confirm",
+                tap=partial(self._see, aside),
+            )
+            for (aside, text), cell in zip(asides.items(), cells, strict=True)
+        ]
+
+    def _see(self, aside: str) -> None:
+        self.aside = aside
+
+    def _table(self, box: Box, picture: Picture) -> list[Widget]:
+        """Return the table as it lay after the event looked at."""
+        state, event = self.played.states[self.at], self.played.events[self.at - 1]
+        return [
+            Panel(box=box, name="table", colour=self.theme.deep),
+            *picture.widgets(box.inset(self.px(6)), state, event),
+        ]
 
     def _chart(self, box: Box) -> Widget:
         last = len(self.course.scores) - 1
@@ -232,7 +293,7 @@ class PastMatch(Screen):
         self.at = max(min(1, self.played.cursor), min(at, self.played.cursor))
 
     def _steps(self, box: Box) -> list[Widget]:
-        cells = box.columns([1, 1, 2.2, 1, 1], self.px(8))
+        cells = box.columns([1, 1, 2.6, 1, 1], self.px(8))
         count = self.played.cursor
         earlier, later = self.at > 1, self.at < count
         return [

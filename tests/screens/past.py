@@ -49,10 +49,10 @@ def juice_match(journal: Journal, seed: int, players: int = 3, *, cards: bool = 
     return keep(journal, header, stamped(played))
 
 
-def frogs_match(journal: Journal, seed: int, players: int = 2) -> int:
-    """Keep a random match of Army of Frogs."""
+def frogs_match(journal: Journal, seed: int, players: int = 2, events: int | None = None) -> int:
+    """Keep a random match of Army of Frogs, or its first `events`."""
     header, played = frogs.play(random.Random(seed), NAMES[:players])
-    return keep(journal, header, stamped(played))
+    return keep(journal, header, stamped(played[:events]))
 
 
 def a_past(table: Table) -> None:

@@ -94,6 +94,8 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "past-match-juice": _juice(True, *["back-one"] * 5),
     "past-match-counted": _juice(False),
     "past-match-frogs": _frogs(*["back-one"] * 3),
+    "past-match-frogs-begun": _frogs("first", *["on-one"] * 4),
+    "past-match-frogs-scores": _frogs(*["back-one"] * 3, "aside:course"),
     "correct": _correcting,
     "correct-juice": _juice(True, "first", "event:1"),
     "correct-frogs": _frogs("first", "event:1"),

@@ -125,7 +125,7 @@ def test_frogs_are_told_by_their_colours_wherever_one_looks_back(table: Table) -
     table.tap("history")
     settled(table)
     assert line(table, number).marks == marks
-    table.tap(f"match:{number}")
+    table.tap(f"match:{number}", "aside:course")
     assert cast("LineChart", table.widget("course")).marks == marks
     table.tap("tally")
     for seat, mark in enumerate(marks):

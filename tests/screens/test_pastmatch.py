@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from companion.games.army_of_frogs.tiles import HexTile
+from companion.games.army_of_frogs.view import ROW
 from companion.match import Match
 from companion.matchfile import header_of
 from tests.games.felix.strategies import unshown
@@ -15,6 +17,7 @@ from tests.table import Table
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.games.army_of_frogs.hexes import Hex
     from companion.games.game import Event
 
 
@@ -275,6 +278,106 @@ def test_random_corrections_through_the_screen_equal_matches_played_so(tmp_path:
         assert kept(table, number).events == before.events
         table.tap("back", "back")
     table.close()
+
+
+@pytest.fixture
+def frogs(table: Table) -> tuple[Table, Match]:
+    """A match of Army of Frogs, looked back at from its end."""
+    number = frogs_match(table.app.journal, 1, 3)
+    table.tap("history", f"match:{number}")
+    return table, kept(table, number)
+
+
+def test_stepping_shows_the_island_of_each_event_and_what_it_did(
+    frogs: tuple[Table, Match],
+) -> None:
+    table, match = frogs
+    assert seen(table) == expected(match, match.cursor)
+    table.tap("first")
+    kinds = set()
+    for at in range(1, 30):
+        assert seen(table) == expected(match, at)
+        kinds.add(match.events[at - 1]["do"])
+        table.tap("on-one")
+    assert kinds == {"move", "place", "draw"}
+    table.tap("last", "back-one")
+    assert seen(table) == expected(match, match.cursor - 1)
+
+
+def test_island_and_scores_take_turns_and_the_choice_holds_while_stepping(
+    frogs: tuple[Table, Match],
+) -> None:
+    table, _match = frogs
+    assert "course" not in table.names()
+    table.tap("aside:course")
+    assert "course" in table.names()
+    assert not seen(table)
+    table.tap("back-one", "first")
+    assert "course" in table.names()
+    table.key(pygame.K_RETURN)
+    assert seen(table)
+    table.key(pygame.K_RETURN)
+    assert "course" in table.names()
+    table.tap("aside:table")
+    assert seen(table)
+
+
+def test_nothing_on_the_island_of_the_past_can_be_tapped(frogs: tuple[Table, Match]) -> None:
+    table, _match = frogs
+    island = table.widget("table").box
+    touchable = [w.name for w in table.app.stage.widgets if w.touchable and w.box.meets(island)]
+    assert touchable == []
+
+
+def test_a_correction_shows_the_island_it_leads_to(frogs: tuple[Table, Match]) -> None:
+    table, before = frogs
+    index = max(i for i, event in enumerate(before.events) if event["do"] == "move")
+    go_to(table, index)
+    answer(table, "take-out")
+    if "refused" in table.names():
+        table.tap("end-there")
+    after = kept(table, table.app.screen.match.id)  # type: ignore[union-attr,arg-type] # it is kept
+    assert after.cursor < before.cursor
+    assert seen(table) == expected(after, after.cursor)
+    table.tap("undo", "last")
+    assert seen(table) == expected(before, before.cursor)
+
+
+def test_a_running_match_shows_its_island_too_and_felix_has_none(table: Table) -> None:
+    number = frogs_match(table.app.journal, 1, 3, events=12)
+    table.tap("history", f"match:{number}")
+    assert seen(table) == expected(kept(table, number), 12)
+    table.tap("back", "back")
+    number = felix_match(table.app.journal, 5)
+    table.tap("history", f"match:{number}")
+    assert "course" in table.names()
+    assert not [name for name in table.names() if name.startswith("aside:") or name == "table"]
+
+
+def seen(table: Table) -> dict[Hex, str]:
+    """The island on the screen: what is told of each hex, the places counted from one of them."""
+    tiles = [w for w in table.app.stage.widgets if isinstance(w, HexTile) and w.text]
+    if not tiles:
+        return {}
+    first = min(tiles, key=lambda tile: (tile.y, tile.x))
+    told = {}
+    for tile in tiles:
+        r = (tile.y - first.y) // round(tile.half * ROW)
+        told[((tile.x - first.x) // tile.half - r) // 2, r] = tile.text
+    return told
+
+
+def expected(match: Match, at: int) -> dict[Hex, str]:
+    """The same after event `at`, from 1: the frog it brought is the last, its place was left."""
+    told = dict(match.states[at].island.frogs)
+    event = match.events[at - 1]
+    if event["do"] == "move":
+        told[tuple(event["from"])] = "left"
+        told[tuple(event["to"])] = f"{match.states[at].island.frogs[tuple(event['to'])]} last"
+    elif event["do"] == "place":
+        told[tuple(event["at"])] += " last"
+    q0, r0 = min(told, key=lambda place: (place[1], place[0]))
+    return {(q - q0, r - r0): words for (q, r), words in told.items()}
 
 
 def _changeable(match: Match) -> tuple[int, str]:

@@ -9,7 +9,7 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app import App
-    from companion.games.game import Event, Header, HouseRule, Rules
+    from companion.games.game import Event, Header, HouseRule, Picture, Rules
     from companion.match import Match
     from companion.screens.screen import Screen
     from companion.ui.theme import Theme
@@ -96,6 +96,12 @@ class ArmyOfFrogs:
         from companion.games.army_of_frogs.widgets import frog_mark
 
         return tuple(frog_mark(theme, colour) for colour in header.setup["colours"])
+
+    def picture(self, screen: Screen) -> Picture:
+        """Return what draws the island of the past."""
+        from companion.games.army_of_frogs.pastisland import PastIsland
+
+        return PastIsland(screen)
 
     def cards(self) -> tuple[Card, ...]:
         """Return the frogs, by colour."""

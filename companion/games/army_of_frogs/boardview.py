@@ -188,6 +188,15 @@ def mark(faces: Faces, places: Iterable[Hex], over: str) -> None:
         faces[place] = faces.get(place, BLANK)._replace(over=over)
 
 
+def mark_done(faces: Faces, island: Island, places: Iterable[Hex]) -> None:
+    """Mark the frogs that came to lie at some places, and the places that were left."""
+    for place in places:
+        if place in island.frogs:
+            mark(faces, [place], "last")
+        else:
+            faces[place] = Face(over="left")
+
+
 def ground(faces: Faces, places: Iterable[Hex], kind: str) -> None:
     """Lay another ground on some hexes."""
     for place in places:

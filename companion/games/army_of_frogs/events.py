@@ -63,6 +63,16 @@ def read_event(event: Event) -> Wish:
     raise RuleBroken("bad-event", _('"do" has to be one of "move", "place", "draw", "end".'))
 
 
+def changed(event: Event) -> tuple[Hex, ...]:
+    """Return the hexes that `event` changes: the one a frog leaves, and the one it comes to."""
+    match read_event(event):
+        case Move(start, end):
+            return start, end
+        case Place(_, place):
+            return (place,)
+    return ()
+
+
 def _place(event: Event, key: str) -> Hex:
     value = event.get(key)
     if not is_place(value):

@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.army_of_frogs import panel
-from companion.games.army_of_frogs.boardview import IslandView, ground, island_faces, mark
+from companion.games.army_of_frogs.boardview import (
+    IslandView,
+    ground,
+    island_faces,
+    mark,
+    mark_done,
+)
 from companion.games.army_of_frogs.colours import colour_name
+from companion.games.army_of_frogs.events import changed
 from companion.games.army_of_frogs.paths import hop_paths
 from companion.games.army_of_frogs.proofs import Refused, show_proof, why_stuck
 from companion.games.army_of_frogs.rules import STEPS
-from companion.games.army_of_frogs.tiles import Face
 from companion.games.army_of_frogs.why import why_not_move, why_not_place
 from companion.games.army_of_frogs.widgets import Step
 from companion.screens.matchscreen import MatchScreen, MenuEntry
@@ -245,7 +251,7 @@ class FrogsTable(MatchScreen):
         view = self.island.look_at(box, island)
         faces = island_faces(island)
         if self.refused is None:
-            self._mark_last(faces)
+            mark_done(faces, island, last_places(self.match.events))
             over = self._mark_choices(faces, view)
         else:
             over = show_proof(self.island, view, faces, self.refused)
@@ -255,14 +261,6 @@ class FrogsTable(MatchScreen):
             *over,
             *self.island.buttons(view, island),
         ]
-
-    def _mark_last(self, faces: Faces) -> None:
-        """Mark what was done last."""
-        for place in last_places(self.match.events):
-            if place in self.state.island.frogs:
-                mark(faces, [place], "last")
-            else:
-                faces[place] = Face(over="left")
 
     def _mark_choices(self, faces: Faces, view: View) -> list[Widget]:
         """Mark what can be done with the frog taken up; return what is drawn over the island."""
@@ -298,14 +296,8 @@ def last_places(events: Iterable[Event]) -> tuple[Hex, ...]:
         kind = event["do"]
         if kind in seen or (kind == "draw" and seen) or "move" in seen:
             break
-        if kind == "move":
-            found += [_hex(event["from"]), _hex(event["to"])]
-            seen.add(kind)
-        elif kind == "place":
-            found.append(_hex(event["at"]))
+        places = changed(event)
+        if places:
+            found += places
             seen.add(kind)
     return tuple(found)
-
-
-def _hex(value: list[int]) -> Hex:
-    return value[0], value[1]

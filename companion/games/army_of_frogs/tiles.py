@@ -35,7 +35,8 @@ class Face(NamedTuple):
     @property
     def words(self) -> str:
         """What other programs are told is there."""
-        return " ".join(word for word in (self.frog, self.ground, self.over) if word != "tile")
+        told = (self.frog, self.ground, self.over)
+        return " ".join(word for word in told if word not in ("", "tile"))
 
 
 BLANK = Face()
@@ -235,13 +236,16 @@ def _over(theme: Theme, over: str, half: int) -> pygame.Surface:
         half,
         fill,
         edge,
-        edge_width=width,
+        edge_width=max(width, _LEAST_EDGE / half) if width else 0.0,
         opacity=opacity,
         inset=0.0 if over == "chosen" else 0.035,
         dashed=dashed,
         dot=dot,
     )
 
+
+_LEAST_EDGE = 2.5
+"""Pixels that the edge of a mark needs, or it is lost where an island is drawn in small."""
 
 _Drawn = tuple["Colour | None", "Colour | None", float, int, bool, "Colour | None"]
 
