@@ -116,11 +116,11 @@ def minutes(events: Iterable[Event]) -> int:
 
 
 def _times(events: Iterable[Event]) -> list[datetime]:
-    return [time for event in events if (time := _time(event)) is not None]
+    return [time for event in events if (time := moment(event.get("at"))) is not None]
 
 
-def _time(event: Event) -> datetime | None:
-    stamp: Any = event.get("at")
+def moment(stamp: Any) -> datetime | None:
+    """Return the time that a stamp of a match file says, or None where it says none."""
     try:
         time = datetime.fromisoformat(stamp)
     except (TypeError, ValueError):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import partial
+from datetime import datetime
 from typing import TYPE_CHECKING
 
+from companion.dates import ago, weekday
 from companion.games import GAMES, game
 from companion.match import Match
 from companion.matchfile import header_of
@@ -15,22 +15,13 @@ from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
 from companion.ui.widgets import Button, Label, Look, Widget, paint_mark
-from companion.words import _, several
+from companion.words import _
 
 if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.journal import MatchRow
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour
-
-
-_DOORS = {
-    "players": ("companion.screens.players", "Players"),
-    "history": ("companion.screens.history", "History"),
-    "check-island": ("companion.games.army_of_frogs.checkscreen", "CheckIsland"),
-    "settings": ("companion.screens.settings", "Settings"),
-}
-"""Where each door leads; a screen is loaded when its door is first opened."""
 
 
 class Home(Screen):
@@ -76,10 +67,9 @@ class Home(Screen):
     def _clock(self, area: Box) -> Widget:
         bar, _rest = self.bar_box(area)
         now = datetime.now().astimezone()
-        day = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))[now.weekday()]
         return Label(
             box=bar.inset(self.px(th.EDGE + 66), 0).far(self.px(160))[0],
-            text=f"{day} {now:%H:%M}",
+            text=f"{weekday(now)} {now:%H:%M}",
             colour=self.theme.quiet,
             align="right",
         )
@@ -92,12 +82,12 @@ class Home(Screen):
     def _resume(self, box: Box, row: MatchRow, match: Match) -> Widget:
         table = game(row.game)
         told = [table.progress(match.state), _(", ").join(match.header.players)]
-        ago = _ago(row.updated)
+        left = ago(row.updated)
         return Resume(
             box=box,
             name="resume",
             text=_("Resume {game}").format(game=table.title),
-            told=" · ".join([*told, ago] if ago else told),
+            told=" · ".join([*told, left] if left else told),
             accent=self.theme.accent(table.accent),
             tap=lambda: self.app.resume(row.id),
             key="confirm",
@@ -120,28 +110,46 @@ class Home(Screen):
     def _begin(self, table: Game) -> None:
         from companion.screens.setup import SetUp
 
-        self.app.notice = ""
-        self.app.push(SetUp(self.app, table))
+        self._go(SetUp(self.app, table))
 
     def _doors(self, foot: Box, gap: int) -> list[Widget]:
         doors = [
-            ("players", _("Players")),
-            ("history", _("History")),
-            ("check-island", _("Check an island")),
-            ("settings", _("Settings")),
+            ("players", _("Players"), self._players),
+            ("history", _("History"), self._history),
+            ("check-island", _("Check an island"), self._check_island),
+            ("settings", _("Settings"), self._settings),
         ]
         cells = foot.columns(4, gap) if foot.w > self.px(600) else foot.grid(2, 2, gap)
         return [
-            Button(box=cell, name=name, text=text, size=th.BODY + 2, tap=partial(self._go, name))
-            for (name, text), cell in zip(doors, cells, strict=True)
+            Button(box=cell, name=name, text=text, size=th.BODY + 2, tap=tap)
+            for (name, text, tap), cell in zip(doors, cells, strict=True)
         ]
 
-    def _go(self, door: str) -> None:
-        from importlib import import_module
+    # Where the doors lead; a screen is loaded when its door is first opened
 
+    def _players(self) -> None:
+        from companion.screens.players import Players
+
+        self._go(Players(self.app))
+
+    def _history(self) -> None:
+        from companion.screens.history import History
+
+        self._go(History(self.app))
+
+    def _check_island(self) -> None:
+        from companion.games.army_of_frogs.checkscreen import CheckIsland
+
+        self._go(CheckIsland(self.app))
+
+    def _settings(self) -> None:
+        from companion.screens.settings import Settings
+
+        self._go(Settings(self.app))
+
+    def _go(self, screen: Screen) -> None:
         self.app.notice = ""
-        module, screen = _DOORS[door]
-        self.app.push(getattr(import_module(module), screen)(self.app))
+        self.app.push(screen)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -198,21 +206,3 @@ class GameDoor(Widget):
         canvas.text(line, self.players, 16, faint)
         line, rest = rest.top(canvas.px(22))
         canvas.text(line, self.blurb, 16, faint)
-
-
-def _ago(stamp: str) -> str:
-    """Say how long ago a UTC stamp was; nothing where the clock cannot be believed."""
-    try:
-        then = datetime.fromisoformat(stamp)
-    except ValueError:
-        return ""
-    minutes = int((datetime.now(UTC) - then).total_seconds() // 60)
-    if minutes < 0:
-        return ""
-    if minutes == 0:
-        return _("just now")
-    if minutes < 60:
-        return several("{n} min ago", "{n} min ago", minutes)
-    if minutes < 48 * 60:
-        return several("{n} hour ago", "{n} hours ago", minutes // 60)
-    return several("{n} day ago", "{n} days ago", minutes // (24 * 60))

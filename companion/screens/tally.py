@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.dates import when
+from companion.dates import on_day
 from companion.games import game
 from companion.screens.notes import note_on, take_note
 from companion.screens.screen import Screen
@@ -36,9 +35,6 @@ _COLUMN = 88
 
 _SIDE = 270
 """Width of the panel beside the table, or its height below it, in units: room for the code."""
-
-_YEARS_LATER = datetime(3000, 1, 1)  # noqa: DTZ001 - local time, which dates are told in
-"""When a picture may be looked at: its date has to say the year."""
 
 
 class Tally(Screen):
@@ -138,10 +134,10 @@ class Tally(Screen):
             self._easel = None
 
     def _where(self) -> str:
-        """Say where and when the match was played."""
+        """Say where and on which day the match was played."""
         number, place = self.played.id, self.app.config.table.location
         kept = "" if number is None else self.app.journal.match_row(number).created
-        return " · ".join(filter(None, (place, when(kept, _YEARS_LATER))))
+        return " · ".join(filter(None, (place, on_day(kept))))
 
     # The table
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from companion.games import game
-from companion.lookback import minutes
+from companion.lookback import minutes, moment, span
 from companion.share.origin import origin
 from companion.words import _
 
@@ -105,14 +105,6 @@ def _end(events: Iterable[Event], created: str) -> datetime:
 
     The last one in order, not the latest: a clock that was set back is right afterwards.
     """
-    stamps = [event.get("at") for event in events]
-    times = (time for stamp in (*reversed(stamps), created) if (time := _time(stamp)) is not None)
-    return next(times, datetime.fromtimestamp(0, UTC))
-
-
-def _time(stamp: object) -> datetime | None:
-    try:
-        time = datetime.fromisoformat(str(stamp))
-        return time.astimezone(UTC) if time.tzinfo is not None else None
-    except (ValueError, OverflowError):
-        return None
+    played = span(events)
+    time = played[1] if played else moment(created)
+    return datetime.fromtimestamp(0, UTC) if time is None else time.astimezone(UTC)
