@@ -16,7 +16,8 @@ from companion.devices import Devices
 from companion.games.felix import rules
 from companion.games.felix.cards import CARDS
 from companion.journal import Tag
-from companion.screens.tags import Tags, from_csv, to_csv
+from companion.screens.tags import Tags
+from companion.share.tagfile import from_csv, to_csv
 from hardware.buttons import ACTIONS
 from hardware.gpio import Gpio, NoGpio
 from tests.games.felix.strategies import play

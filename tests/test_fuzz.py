@@ -18,8 +18,8 @@ from companion import cli, matchfile
 from companion.config import Config, ConfigError, read
 from companion.games import GAMES
 from companion.journal import open_journal
-from companion.screens.tags import COLUMNS, from_csv
 from companion.settings import CHOICES, load
+from companion.share.tagfile import COLUMNS, from_csv
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from companion.screens.paging import FOOT, Pages, turner
+from companion.screens.paging import FOOT, Pages, page_of, turner
 from companion.screens.screen import Screen
 from companion.ui import theme as th
 from companion.ui.widgets import Button, Widget
@@ -47,11 +47,8 @@ class Choose(Screen, Generic[Key]):
         columns = 3 if area.w > area.h else 2
         height = self.px(64)
         foot, upper = body.foot(self.px(FOOT), gap)
-        if len(self.choices) <= columns * ((body.h + gap) // (height + gap)):
-            upper = body
-        rows = max(1, (upper.h + gap) // (height + gap))
-        shown = self.pages.fit(len(self.choices), columns * rows)
-        cells = upper.top(rows * (height + gap) - gap)[0].grid(columns, rows, gap)
+        total = len(self.choices)
+        shown, cells = page_of(self.pages, body, upper, total, height, gap, columns)
         found: list[Widget] = [*self.bar(area, self.title, back=self.app.pop)]
         for index, cell in zip(shown, cells, strict=False):
             key, text = self.choices[index]
@@ -65,9 +62,9 @@ class Choose(Screen, Generic[Key]):
                     tap=partial(self._choose, key),
                 )
             )
-        if len(shown) < len(self.choices):
+        if len(shown) < total:
             words = _("back"), _("more")
-            found += turner(self, foot, self.pages, shown, len(self.choices), words)
+            found += turner(self, foot, self.pages, shown, total, words)
         return found
 
     def _choose(self, key: Key) -> None:

@@ -46,6 +46,20 @@ def rows_of(box: Box, height: int, gap: int) -> list[Box]:
     return [box.top(height)[0].moved(0, i * (height + gap)) for i in range(count)]
 
 
+def page_of(
+    pages: Pages, whole: Box, upper: Box, total: int, height: int, gap: int, columns: int = 1
+) -> tuple[range, list[Box]]:
+    """Return which of `total` are shown, and cells for them: in `whole` where that holds all.
+
+    Else in `upper`, which leaves room for what turns the pages.
+    """
+    for room in (whole, upper):
+        cells = [cell for row in rows_of(room, height, gap) for cell in row.columns(columns, gap)]
+        if total <= len(cells):
+            break
+    return pages.fit(total, len(cells)), cells
+
+
 def of_total(shown: range, total: int) -> str:
     """Say which lines are shown: "1–5 of 128"."""
     if len(shown) < 2:
@@ -72,10 +86,10 @@ def turner(
     def turn(deed: Callable[[], None]) -> Callable[[], object]:
         return deed if turned is None else lambda: turned(deed)
 
-    cells = box.columns([1, 1.9, 1], screen.px(th.GAP))
+    towards, between, away = _places(screen, box)
     return [
         Button(
-            box=cells[0],
+            box=towards,
             name="newer",
             icon="up",
             text=words[0],
@@ -83,9 +97,9 @@ def turner(
             enabled=shown.start > 0,
             tap=turn(pages.back),
         ),
-        middle or Button(box=cells[1], name="shown", text=of_total(shown, total), size=th.BODY + 1),
+        middle or Button(box=between, name="shown", text=of_total(shown, total), size=th.BODY + 1),
         Button(
-            box=cells[2],
+            box=away,
             name="older",
             icon="down",
             text=words[1],
@@ -98,7 +112,11 @@ def turner(
 
 def middle_of(screen: Screen, box: Box) -> Box:
     """Return the place between the two buttons of `turner`."""
-    return box.columns([1, 1.9, 1], screen.px(th.GAP))[1]
+    return _places(screen, box)[1]
+
+
+def _places(screen: Screen, box: Box) -> list[Box]:
+    return box.columns([1, 1.9, 1], screen.px(th.GAP))
 
 
 def nothing_here(screen: Screen, box: Box, text: str) -> list[Widget]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.journal import BadName, same_name
 from companion.screens.keyboard import Keyboard
 from companion.screens.marks import COLOURS, colour_of, shape_of
-from companion.screens.paging import FOOT, Pages, nothing_here, turner
+from companion.screens.paging import FOOT, Pages, nothing_here, page_of, turner
 from companion.screens.screen import Screen
 from companion.ui import theme as th
 from companion.ui.theme import mixed
@@ -51,12 +51,9 @@ class Players(Screen):
         columns = 2 if area.w > area.h else 1
         height = self.px(62)
         foot, upper = body.foot(self.px(FOOT), self.px(th.GAP))
-        if len(players) <= columns * ((body.h + gap) // (height + gap)):
-            upper = body
-        rows = max(1, (upper.h + gap) // (height + gap))
-        shown = self.pages.fit(len(players), columns * rows)
-        cells = upper.top(rows * (height + gap) - gap)[0].grid(columns, rows, gap)
-        found = self._bar(area, len(players))
+        total = len(players)
+        shown, cells = page_of(self.pages, body, upper, total, height, gap, columns)
+        found = self._bar(area, total)
         for index, cell in zip(shown, cells, strict=False):
             player = players[index]
             found.append(
@@ -71,9 +68,9 @@ class Players(Screen):
             )
         if not players:
             found += nothing_here(self, body, _("Nobody is known here yet. Tap “new”."))
-        if len(shown) < len(players):
+        if len(shown) < total:
             words = _("back"), _("more")
-            found += turner(self, foot, self.pages, shown, len(players), words)
+            found += turner(self, foot, self.pages, shown, total, words)
         return found
 
     def _bar(self, area: Box, count: int) -> list[Widget]:

@@ -11,7 +11,7 @@ from companion.reckoning import reckon
 from companion.screens.choose import Choose
 from companion.screens.figurewidgets import FigureHead, FigureRow, RivalRow, ScoreBars, Tile
 from companion.screens.marks import colour_of, shape_of
-from companion.screens.paging import FOOT, Pages, nothing_here, rows_of, turner
+from companion.screens.paging import FOOT, Pages, nothing_here, page_of, turner
 from companion.screens.screen import Screen
 from companion.statistics import Figures, Rival, figures, played_in, rivals, scores
 from companion.ui import theme as th
@@ -103,10 +103,7 @@ class Statistics(_Counting):
         head, body = body.top(self.px(28), self.px(2))
         foot, upper = body.foot(self.px(FOOT), self.px(th.GAP))
         height, gap = self.px(54 if wide else 76), self.px(6)
-        if len(self.lines) <= len(rows_of(body, height, gap)):
-            upper = body
-        rows = rows_of(upper, height, gap)
-        shown = self.pages.fit(len(self.lines), len(rows))
+        shown, rows = page_of(self.pages, body, upper, len(self.lines), height, gap)
         found = self._bar(area)
         if not self.lines:
             empty = self.counted() or _("No match has been finished yet.")
@@ -208,10 +205,9 @@ class PlayerFigures(_Counting):
             return [*found, *nothing_here(self, body, empty)]
         if area.w > area.h:
             left, right = body.columns([1.35, 1], self.px(18))
-            tiles, chart = left.top(self.px(168), gap)
         else:
             left, right = body.top(round(body.h * 0.52), gap)
-            tiles, chart = left.top(self.px(168), gap)
+        tiles, chart = left.top(self.px(168), gap)
         return [*found, *self._tiles(tiles), *self._chart(chart), *self._rivals(right)]
 
     def _bar(self, area: Box) -> list[Widget]:
@@ -273,10 +269,7 @@ class PlayerFigures(_Counting):
         ]
         height, gap = self.px(48), self.px(6)
         foot, upper = box.foot(self.px(52), gap)
-        if len(self.rivals) <= len(rows_of(box, height, gap)):
-            upper = box
-        rows = rows_of(upper, height, gap)
-        shown = self.pages.fit(len(self.rivals), len(rows))
+        shown, rows = page_of(self.pages, box, upper, len(self.rivals), height, gap)
         for index, row in zip(shown, rows, strict=False):
             rival = self.rivals[index]
             player = self.people[rival.player]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,6 +10,7 @@ from companion.games import GAMES, game
 from companion.journal import JournalError, Tag
 from companion.screens.screen import Screen
 from companion.share.files import CannotSave, place, save
+from companion.share.tagfile import FILE, from_csv, to_csv
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.theme import mixed
@@ -19,19 +18,13 @@ from companion.ui.widgets import Button, Chip, Label, Look, Widget, paint_mark
 from companion.words import _, several
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from companion.app import App
-    from companion.games.game import Card, Game
+    from companion.games.game import Game
     from companion.journal import Journal
     from companion.share.files import Place
     from companion.ui.canvas import Canvas
-
-FILE = "tags.csv"
-"""The file of tags on a USB stick, or in the folder for exports."""
-
-COLUMNS = ("tag", "game", "card")
-"""The columns of a CSV file of tags."""
 
 
 class Tags(Screen):
@@ -248,52 +241,6 @@ class CardTarget(Widget):
         paint_mark(canvas, self.box, look, ink, ground)
 
 
-def to_csv(tags: Sequence[Tag]) -> str:
-    """Write tags as CSV: one row a tag, with a head of :data:`COLUMNS`."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
-    writer.writerows((tag.tag, tag.game, tag.card) for tag in tags)
-    return out.getvalue()
-
-
-def from_csv(text: str) -> list[Tag]:
-    """Read tags from CSV; raise ValueError, naming the line and what would be right."""
-    reader = csv.reader(io.StringIO(text, newline=""))
-    try:
-        rows = list(reader)
-    except csv.Error as error:
-        # A cell without end, as an unclosed quote makes one.
-        raise ValueError(
-            _("Line {n}: this is no CSV ({what}).").format(n=reader.line_num, what=error)
-        ) from error
-    if not rows or tuple(rows[0]) != COLUMNS:
-        raise ValueError(
-            _("Line 1: the columns should be {names}.").format(names=",".join(COLUMNS))
-        )
-    tags = []
-    for number, row in enumerate(rows[1:], 2):
-        if not row:
-            continue
-        if len(row) != len(COLUMNS) or not row[0].strip():
-            raise ValueError(_("Line {n}: a tag, a game and a card are needed.").format(n=number))
-        tag, name, card = (cell.strip() for cell in row)
-        if name not in GAMES:
-            raise ValueError(
-                _("Line {n}: {game} is no game; known are {games}.").format(
-                    n=number, game=name, games=", ".join(GAMES)
-                )
-            )
-        if card not in {known.id for known in game(name).cards()}:
-            raise ValueError(
-                _("Line {n}: {card} is no card of {game}.").format(
-                    n=number, card=card, game=game(name).title
-                )
-            )
-        tags.append(Tag(tag, name, card))
-    return tags
-
-
 def _counted(journal: Journal, table: Game) -> dict[str, int]:
     counts: dict[str, int] = {}
     for tag in journal.tags(table.name):
@@ -302,8 +249,5 @@ def _counted(journal: Journal, table: Game) -> dict[str, int]:
 
 
 def _card_words(tag: Tag) -> str:
-    return next((card.words for card in _cards_of(tag.game) if card.id == tag.card), tag.card)
-
-
-def _cards_of(name: str) -> tuple[Card, ...]:
-    return game(name).cards()
+    cards = game(tag.game).cards()
+    return next((card.words for card in cards if card.id == tag.card), tag.card)
