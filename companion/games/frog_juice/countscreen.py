@@ -10,7 +10,7 @@ from companion.games.frog_juice.counting import still_out
 from companion.games.frog_juice.countsheets import KindSheet, NumberSheet
 from companion.games.frog_juice.countwidgets import CountNumber, CountRow
 from companion.games.frog_juice.telling import points
-from companion.games.frog_juice.widgets import Tinted
+from companion.games.frog_juice.widgets import KEY, Tinted
 from companion.screens.matchscreen import MatchScreen
 from companion.ui import theme as th
 from companion.ui.layout import Box
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 POWER = "power"
 INGREDIENTS = "ingredients"
-_KEY = 64
 
 
 class _Places(NamedTuple):
@@ -254,7 +253,7 @@ def _wide_row(screen: JuiceCount, row: Box) -> _Places:
     pile = round(rest.w * 0.38)
     power, rest = rest.left(pile, px(26))
     ingredients, total = rest.left(pile, px(10))
-    high = min(px(_KEY), row.h)
+    high = min(px(KEY), row.h)
     return _Places(
         name, power.middle(power.w, high), ingredients.middle(ingredients.w, high), total
     )
@@ -266,6 +265,6 @@ def _narrow_row(screen: JuiceCount, row: Box) -> _Places:
     inner = row.inset(px(18), px(6))
     upper, lower = inner.top(px(40))
     name, total = upper.left(round(upper.w * 0.65), px(10))
-    keys = lower.foot(min(px(_KEY), lower.h))[0]
+    keys = lower.foot(min(px(KEY), lower.h))[0]
     power, ingredients = keys.columns(2, px(20))
     return _Places(name, power, ingredients, total)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 SEATS_HEIGHT = 102
 """The height of a row of seats with a line for each pile, in units."""
 
+FLAT_SEATS = 78
+"""The height of a row of seats with both piles in one line, in units."""
+
 
 def seats(screen: JuiceTable, box: Box) -> list[Widget]:
     """Return a panel for every seat, in one row, or four in two rows where the box is narrow."""

@@ -9,9 +9,9 @@ from companion.games.frog_juice import picking
 from companion.games.frog_juice.cards import BLACK_CAT, FROG_JUICE, HIGHEST, NUMBERS, WITCH
 from companion.games.frog_juice.centerview import CENTER_HEIGHT, caption_at, center
 from companion.games.frog_juice.choices import open_events
-from companion.games.frog_juice.seatview import SEATS_HEIGHT, seats
+from companion.games.frog_juice.seatview import FLAT_SEATS, SEATS_HEIGHT, seats
 from companion.games.frog_juice.telling import WITH_AN, say
-from companion.games.frog_juice.widgets import Deed, GroupRow, NumberKey, Tinted, starred
+from companion.games.frog_juice.widgets import KEY, Deed, GroupRow, NumberKey, Tinted, starred
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.widgets import Button, Label, Widget
@@ -27,19 +27,20 @@ _CAPTION = 20
 _GAP = 6
 _ROWS = 3
 """How many captures are listed at once, where there is room."""
-_ROW, _LEAST_ROW = 50, 40
+_ROW = 50
 _LISTING = _CAPTION + _ROW * _ROWS + _GAP * (_ROWS - 1)
-_NUMBERS = _CAPTION + 2 * 56 + _GAP
-_ABOVE_LISTING = 54 + _NUMBERS + _CAPTION + th.FINGER + 4 * 8
+_LEAST_LISTING = _CAPTION + th.FINGER * _ROWS + _GAP * (_ROWS - 1)
+_NUMBERS = _CAPTION + 2 * KEY + _GAP
+_ABOVE_LISTING = th.FINGER + _NUMBERS + _CAPTION + th.FINGER + 4 * 8
 """What an upright picture needs above the list, at the least, in units."""
-_TALL = 2 * 84 + _GAP + 64 + _LISTING + _ABOVE_LISTING + 2 * 8
+_TALL = 2 * 84 + _GAP + KEY + _LEAST_LISTING + _ABOVE_LISTING + 2 * 8
 """The height in units that an upright picture needs for everything; a lower one makes do."""
 
 
 def widgets(screen: JuiceTable, area: Box) -> list[Widget]:
     """Return the whole turn."""
     body = Box(area.x, area.y + screen.px(th.BAR), area.w, area.h - screen.px(th.BAR))
-    body = body.inset(screen.px(th.EDGE), screen.px(6))
+    body = body.inset(screen.px(th.EDGE), screen.px(4))
     lay = _landscape if area.w > area.h else _portrait
     return [*bar(screen, area), *lay(screen, body)]
 
@@ -71,22 +72,21 @@ def whose_turn(screen: JuiceTable) -> str:
 
 def _landscape(screen: JuiceTable, body: Box) -> list[Widget]:
     px = screen.px
-    upper, body = body.top(px(_CAPTION) + screen.px(CENTER_HEIGHT), px(_GAP))
-    foot, body = body.foot(px(SEATS_HEIGHT), px(_GAP))
+    upper, body = body.top(px(_CAPTION + CENTER_HEIGHT), px(_GAP))
+    foot, body = body.foot(px(FLAT_SEATS), px(_GAP))
     left, right = body.left(round(body.w * 0.47), px(12))
-    wide = px(172 if len(screen.state.players) > 3 else 190)
-    buttons, piles = foot.far(wide, px(th.GAP))
     caption, left = left.top(px(_CAPTION))
     deeds, numbers = left.foot(px(th.FINGER), px(_GAP))
-    heading, rows = right.top(px(_CAPTION))
+    heading, right = right.top(px(_CAPTION))
+    buttons, rows = right.foot(px(KEY), px(_GAP))
     return [
         *center(screen, upper, _("Face up in the centre")),
         caption_at(screen, caption, _("What can a card take?")),
         *_numbers(screen, numbers),
         *_deeds(screen, deeds),
         *_list(screen, heading, rows),
-        *seats(screen, piles),
-        *_buttons(screen, buttons.rows(2, px(_GAP))),
+        *_buttons(screen, buttons.columns(2, px(_GAP))),
+        *seats(screen, foot),
     ]
 
 
@@ -94,10 +94,10 @@ def _portrait(screen: JuiceTable, body: Box) -> list[Widget]:
     px = screen.px
     many = len(screen.state.players) > 3 and body.h >= px(_TALL)
     foot, body = body.foot(px(2 * 84 + _GAP if many else SEATS_HEIGHT), px(8))
-    buttons, body = body.foot(px(64), px(8))
+    buttons, body = body.foot(px(KEY), px(8))
     high = max(px(_CAPTION + _ROW), min(px(_LISTING), body.h - px(_ABOVE_LISTING)))
     listing, body = body.foot(high, px(8))
-    deeds, body = body.foot(px(54), px(8))
+    deeds, body = body.foot(px(th.FINGER), px(8))
     numbers, body = body.foot(px(_NUMBERS), px(8))
     caption, numbers = numbers.top(px(_CAPTION))
     heading, rows = listing.top(px(_CAPTION))
@@ -195,7 +195,7 @@ def _list(screen: JuiceTable, heading: Box, box: Box) -> list[Widget]:
     shown: list[Widget] = [caption_at(screen, heading, _heading(screen))]
     if not listed:
         return [*shown, *_last(screen, box)]
-    count = max(1, min(_ROWS, (box.h + screen.px(_GAP)) // screen.px(_LEAST_ROW + _GAP)))
+    count = max(1, min(_ROWS, (box.h + screen.px(_GAP)) // screen.px(th.FINGER + _GAP)))
     pages = -(-len(listed) // count)
     page = screen.group_page % pages
     if pages > 1:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour
 
+KEY = 64
+"""The height of what is tapped every turn, in units: 12 mm on a 7-inch display of 800 x 480."""
+
 NAMED_WIDTH = 82
 """The least width of a card, in units, on which its name finds room."""
 
