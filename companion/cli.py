@@ -62,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
             name, help=does, description=does, parents=[folder], allow_abbrev=False
         )
 
-    _add_screen(command("run", _("start the app (this is also what happens without a command)")))
+    _add_run(command("run", _("start the app (this is also what happens without a command)")))
     _add_demo(command("demo", _("play a recorded match through the real screens")))
     _add_replay(command("replay", _("run match files through the rules, without a screen")))
     command("legal", _("say what is legal in positions of Army of Frogs")).set_defaults(
@@ -98,7 +98,7 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
     return [*arguments[:at], *([] if named else ["run"]), *arguments[at:]]
 
 
-def _add_screen(run: argparse.ArgumentParser) -> None:
+def _add_run(run: argparse.ArgumentParser) -> None:
     run.add_argument("--window", type=_window, metavar="WxH", help=_("show a window of this size"))
     run.add_argument("--config", type=Path, metavar="FILE", help=_("the config file to use"))
     run.add_argument(

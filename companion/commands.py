@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 from companion.cli import complain
 from companion.games import rules as rules_of
@@ -17,10 +18,12 @@ from companion.matchfile import MatchFileError, WrittenMatch, header_of, parse, 
 from companion.words import _, several
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from companion.games.game import Standing
     from companion.journal import Journal
+
+_P = ParamSpec("_P")
 
 BROKEN = 1
 """The exit status when a file can be read, but something in it breaks the rules."""
@@ -30,12 +33,23 @@ class Refused(Exception):
     """Why a command cannot be carried out, in one sentence."""
 
 
+def _in_one_line(command: Callable[_P, int]) -> Callable[_P, int]:
+    """Have a command that cannot be carried out say why, and return the exit status of that."""
+
+    @wraps(command)
+    def carried_out(*given: _P.args, **named: _P.kwargs) -> int:
+        try:
+            return command(*given, **named)
+        except Refused as reason:
+            return complain(reason)
+
+    return carried_out
+
+
+@_in_one_line
 def replay(name: str, *, as_json: bool) -> int:
     """Run a match file through the rules and print how each match stands at its end."""
-    try:
-        matches = _played(name)
-    except Refused as reason:
-        return complain(reason)
+    matches = _played(name)
     for number, (written, match) in enumerate(matches, 1):
         outcome = _outcome(written, match)
         if as_json:
@@ -59,86 +73,65 @@ def legal() -> int:
     return status
 
 
+@_in_one_line
 def export(data: Path | None, match: str | None) -> int:
     """Print a match of the journal, or all of them, as a match file."""
-    from companion.journal import JournalError
-
-    try:
-        with _journal(data, create=False) as journal:
-            numbers = (
-                [row.id for row in reversed(journal.matches())]
-                if match is None
-                else [_number(match)]
-            )
-            for number in numbers:
-                stored = journal.load(number)
-                sys.stdout.write(write(stored.header, stored.events[: stored.cursor]))
-    except (Refused, JournalError) as reason:
-        return complain(reason)
+    with _journal(data, create=False) as journal:
+        numbers = (
+            [row.id for row in reversed(journal.matches())] if match is None else [_number(match)]
+        )
+        for number in numbers:
+            stored = journal.load(number)
+            sys.stdout.write(write(stored.header, stored.events[: stored.cursor]))
     return 0
 
 
+@_in_one_line
 def export_table(data: Path | None) -> int:
     """Print the results of all finished matches as CSV."""
-    from companion.journal import JournalError
     from companion.share import spreadsheet
 
-    try:
-        with _journal(data, create=False) as journal:
-            for part in spreadsheet.lines(journal):
-                sys.stdout.write(part)
-    except (Refused, JournalError) as reason:
-        return complain(reason)
+    with _journal(data, create=False) as journal:
+        for part in spreadsheet.lines(journal):
+            sys.stdout.write(part)
     return 0
 
 
+@_in_one_line
 def take_in(data: Path | None, name: str) -> int:
     """Take all matches of a file into the journal, or none if one of them breaks the rules."""
-    from companion.journal import JournalError
-
-    try:
-        matches = _played(name)
-        broken = [
-            _refusal(number, written, match)
-            for number, (written, match) in enumerate(matches, 1)
-            if match.refusal
-        ]
-        if broken:
-            for sentence in broken:
-                complain(f"{_shown(name)}: {sentence}")
-            complain(_("Nothing was imported."))
-            return BROKEN
-        with _journal(data, create=True) as journal:
-            for written, match in matches:
-                print(_take_in(journal, written, match))
-    except (Refused, JournalError) as reason:
-        return complain(reason)
+    matches = _played(name)
+    broken = [
+        _refusal(number, written, match)
+        for number, (written, match) in enumerate(matches, 1)
+        if match.refusal
+    ]
+    if broken:
+        for sentence in broken:
+            complain(f"{_shown(name)}: {sentence}")
+        complain(_("Nothing was imported."))
+        return BROKEN
+    with _journal(data, create=True) as journal:
+        for written, match in matches:
+            print(_take_in(journal, written, match))
     return 0
 
 
+@_in_one_line
 def add_players(data: Path | None, names: Sequence[str]) -> int:
     """Make players known."""
-    from companion.journal import JournalError
-
-    try:
-        with _journal(data, create=True) as journal:
-            for name in names:
-                print(_plain(journal.add_player(name).name))
-    except (Refused, JournalError) as reason:
-        return complain(reason)
+    with _journal(data, create=True) as journal:
+        for name in names:
+            print(_plain(journal.add_player(name).name))
     return 0
 
 
+@_in_one_line
 def list_players(data: Path | None) -> int:
     """Print the names of the players, those who played last first."""
-    from companion.journal import JournalError
-
-    try:
-        with _journal(data, create=False) as journal:
-            for player in journal.players():
-                print(_plain(player.name))
-    except (Refused, JournalError) as reason:
-        return complain(reason)
+    with _journal(data, create=False) as journal:
+        for player in journal.players():
+            print(_plain(player.name))
     return 0
 
 
@@ -257,9 +250,12 @@ def _number(text: str) -> int:
 
 @contextmanager
 def _journal(data: Path | None, *, create: bool) -> Iterator[Journal]:
-    """Open the journal of a data folder; one that is written to has to be on a disk."""
+    """Open the journal of a data folder; one that is written to has to be on a disk.
+
+    Raises :class:`Refused`, also where the journal cannot do what it is asked within.
+    """
     from companion.config import data_folder
-    from companion.journal import FILE, open_journal
+    from companion.journal import FILE, JournalError, open_journal
 
     folder = data_folder(data)
     if not create and not any(folder.glob(f"{FILE}*")):
@@ -268,15 +264,16 @@ def _journal(data: Path | None, *, create: bool) -> Iterator[Journal]:
                 folder=folder
             )
         )
-    opened = open_journal(folder)
     try:
-        if opened.notice:
-            complain(opened.hindrance or opened.notice)
-        if create and opened.hindrance:
-            raise Refused(_("Nothing was kept."))
-        yield opened.journal
-    finally:
-        opened.journal.close()
+        opened = open_journal(folder)
+        with closing(opened.journal):
+            if opened.notice:
+                complain(opened.hindrance or opened.notice)
+            if create and opened.hindrance:
+                raise Refused(_("Nothing was kept."))
+            yield opened.journal
+    except JournalError as error:
+        raise Refused(str(error)) from error
 
 
 def _plain(name: str) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from companion.settings import CHOICES
 from companion.words import _
 
 NAME = "table-companion"
@@ -201,10 +202,7 @@ _TABLES: dict[str, dict[str, _Kind]] = {
     "display": {
         "window": _WINDOW,
         "fullscreen": _BOOL,
-        "rotation": _one_of(0, 90, 180, 270),
-        "theme": _one_of("dark", "light", "dim"),
-        "text_size": _one_of("normal", "large", "larger"),
-        "language": _one_of("en", "es", "ja"),
+        **{key: _one_of(*CHOICES[key]) for key in ("rotation", "theme", "text_size", "language")},
         "dim_after": _SECONDS,
     },
     "table": {"location": _TEXT},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import game
+from companion.lookback import title_of
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Incoming:
 
             app.push(Unknown(app, game(played.header.game), tag))
         elif taught.game != played.header.game:
-            app.say(_("That is a card of {game}.").format(game=game(taught.game).title))
+            app.say(_("That is a card of {game}.").format(game=title_of(taught.game)))
         else:
             app.screen.card_scanned(taught.card)
 

@@ -333,3 +333,18 @@ def test_tags_survive_csv_and_bad_rows_are_named() -> None:
         from_csv("tag,game,card\n1,felix,purple\n")
     with pytest.raises(ValueError, match=r"Line 1: .*tag,game,card"):
         from_csv("a,b\n")
+
+
+def test_a_tag_of_a_game_that_is_gone_is_told_by_its_name(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    know(table)
+    table.app.journal.teach(Tag("A1", "chess", "king"))
+    seat(table, "felix", NAMES)
+    table.tap("start")
+    table.app.incoming.tag("A1")
+    assert table.app.toast == "That is a card of chess."
+    table.app.push(Tags(table.app))
+    table.app.incoming.tag("A1")
+    table.app.refresh()
+    assert "So far it is king of chess." in table.text("notice")
+    table.close()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.games import GAMES, game
 from companion.journal import JournalError, Tag
+from companion.lookback import shelved, title_of
 from companion.screens.screen import Screen
 from companion.share.files import CannotSave, place, save
 from companion.share.tagfile import FILE, from_csv, to_csv
@@ -45,7 +46,7 @@ class Tags(Screen):
         self.told = ""
         if known is not None:
             self.told = _("So far it is {card} of {game}.").format(
-                card=_card_words(known), game=game(known.game).title
+                card=_card_words(known), game=title_of(known.game)
             )
         return True
 
@@ -249,5 +250,6 @@ def _counted(journal: Journal, table: Game) -> dict[str, int]:
 
 
 def _card_words(tag: Tag) -> str:
-    cards = game(tag.game).cards()
+    played = shelved(tag.game)
+    cards = played.cards() if played else ()
     return next((card.words for card in cards if card.id == tag.card), tag.card)

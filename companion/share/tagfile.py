@@ -1,4 +1,4 @@
-"""What was taught to the reader as a file, to be taken to another table: CSV, a row for every tag."""
+"""What was taught to the reader, as a file for another table: CSV, a row for every tag."""
 
 from __future__ import annotations
 
