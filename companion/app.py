@@ -68,7 +68,11 @@ class _Timer:
 
 
 class App:
-    """Holds everything that lives as long as the window; `stack[-1]` is the screen shown."""
+    """Holds everything that lives as long as the window; `stack[-1]` is the screen shown.
+
+    `by` is what the last action came from (`touch`, `key`, `button` or `reader`), `notice` a
+    sentence for the home screen, and `toast` one over any screen, for a moment.
+    """
 
     def __init__(
         self,
@@ -89,6 +93,7 @@ class App:
         self.incoming = Incoming(self)
         self.notice = ""
         self.toast = ""
+        self._said = 0
         self.stack: list[Screen] = []
         self.running = True
         self._lit: int | None = None
@@ -218,10 +223,11 @@ class App:
     def say(self, text: str) -> None:
         """Show a sentence over the screen for a few seconds."""
         self.toast = text
-        self.after(TOAST_SECONDS, lambda: self._hush(text))
+        self._said += 1
+        self.after(TOAST_SECONDS, partial(self._hush, self._said))
 
-    def _hush(self, text: str) -> None:
-        if self.toast == text:
+    def _hush(self, said: int) -> None:
+        if said == self._said:
             self.toast = ""
 
     # Time

@@ -34,7 +34,10 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "seat_clock": (False, True),
     "start_by_lot": (False, True),
 }
-"""What each setting may be; to `dim_after`, any number of seconds from the config file is added."""
+"""What each setting may be, here and in the config file.
+
+To `dim_after`, any number of seconds from the config file is added.
+"""
 
 
 @dataclass(frozen=True)

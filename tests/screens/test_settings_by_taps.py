@@ -94,29 +94,27 @@ def test_the_menu_of_a_match_turns_the_picture_over(table: Table) -> None:
     assert table.events[-1]["do"] == "pass"
 
 
-def test_the_picture_turns_to_the_seat_to_bid_and_home_again(table: Table) -> None:
-    table.tap("settings", "turn_to_seat:2", "back")
+def _turned(table: Table, choice: int) -> list[int]:
+    """Have the picture turn to the seats in one of the ways; return how it lay for each."""
+    table.tap("settings", f"turn_to_seat:{choice}", "back")
     _begin(table)
     turned = [table.app.window.rotation]
     for _seat in range(3):
         table.tap("pass")
         _put_off(table)
         turned.append(table.app.window.rotation)
-    assert turned == [0, 90, 180, 270]
+    return turned
+
+
+def test_the_picture_turns_to_the_seat_to_bid_and_home_again(table: Table) -> None:
+    assert _turned(table, 2) == [0, 90, 180, 270]
     table.app.home()
     table.app.refresh()
     assert table.app.window.rotation == 0
 
 
 def test_over_the_picture_turns_to_the_far_side_only(table: Table) -> None:
-    table.tap("settings", "turn_to_seat:1", "back")
-    _begin(table)
-    turned = [table.app.window.rotation]
-    for _seat in range(3):
-        table.tap("pass")
-        _put_off(table)
-        turned.append(table.app.window.rotation)
-    assert turned == [0, 0, 180, 0]
+    assert _turned(table, 1) == [0, 0, 180, 0]
 
 
 def test_what_was_set_is_still_set_after_a_restart(tmp_path: Path) -> None:

@@ -53,13 +53,17 @@ def test_saving_again_leaves_one_file(table: Table, tmp_path: Path) -> None:
     assert [path.suffix for path in exported(tmp_path)] == [".jsonl", ".png"]
 
 
-def test_all_matches_go_into_a_table_a_little_at_a_time(
-    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def slowly(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six matches to share, and no time to write more than a part of the table at once."""
     for seed in range(5):
         anyones_match(table.app.journal, seed, 3)
     at_share(table)
     monkeypatch.setattr(share, "_SLICE", 0.0)
+
+
+@pytest.mark.usefixtures("slowly")
+def test_all_matches_go_into_a_table_a_little_at_a_time(table: Table, tmp_path: Path) -> None:
     table.tap("csv")
     assert not table.widget("csv").enabled
     steps = 0
@@ -75,13 +79,8 @@ def test_all_matches_go_into_a_table_a_little_at_a_time(
     assert table.widget("csv").enabled
 
 
-def test_a_table_left_in_the_middle_leaves_nothing(
-    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for seed in range(5):
-        anyones_match(table.app.journal, seed, 3)
-    at_share(table)
-    monkeypatch.setattr(share, "_SLICE", 0.0)
+@pytest.mark.usefixtures("slowly")
+def test_a_table_left_in_the_middle_leaves_nothing(table: Table, tmp_path: Path) -> None:
     table.tap("csv", "back")
     for _step in range(5):
         table.app.step()
