@@ -102,16 +102,6 @@ def change_house_rule(journal: Journal, game: Game, rule: str, value: object) ->
     journal.change_setting(_house_key(game, rule), json.dumps(value))
 
 
-def note(journal: Journal, match: int) -> str:
-    """Return what people noted about a match, or nothing."""
-    return journal.setting(_note_key(match))
-
-
-def change_note(journal: Journal, match: int, text: str) -> None:
-    """Keep a note on a match; an empty one takes it away."""
-    journal.change_setting(_note_key(match), text)
-
-
 def spoken_here(environment: Mapping[str, str] = os.environ) -> str:
     """Return the language that the machine is set to, where the app speaks it, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -158,7 +148,3 @@ def _may_be(key: str, value: object) -> bool:
 
 def _house_key(game: Game, rule: str) -> str:
     return f"house:{game.name}:{rule}"
-
-
-def _note_key(match: int) -> str:
-    return f"note:{match}"

@@ -115,11 +115,3 @@ def test_a_house_rule_that_is_no_more_counts_as_the_book(journal: Journal) -> No
 )
 def test_the_machine_says_what_is_spoken_here(environment: dict[str, str], language: str) -> None:
     assert settings.spoken_here(environment) == language
-
-
-def test_a_note_stays_with_its_match(journal: Journal) -> None:
-    settings.change_note(journal, 3, "雨, and “Ben's” deck")
-    settings.change_note(journal, 4, "other")
-    assert settings.note(journal, 3) == "雨, and “Ben's” deck"
-    settings.change_note(journal, 3, "")
-    assert (settings.note(journal, 3), settings.note(journal, 4)) == ("", "other")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion import settings
 from companion.journal import JournalError
 from companion.screens.keyboard import Keyboard
 from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app import App
+    from companion.journal import Journal
     from companion.match import Match
 
 LONGEST = 120
@@ -19,7 +19,7 @@ LONGEST = 120
 
 def note_on(app: App, match: Match) -> str:
     """Return the note on a match, or nothing."""
-    return "" if match.id is None else settings.note(app.journal, match.id)
+    return "" if match.id is None else app.journal.setting(_key(match.id))
 
 
 def take_note(app: App, match: Match) -> None:
@@ -30,12 +30,20 @@ def take_note(app: App, match: Match) -> None:
 
     def taken(text: str) -> str | None:
         try:
-            settings.change_note(app.journal, number, text)
+            keep_note(app.journal, number, text)
         except JournalError as error:
             return str(error)
         app.pop()
         return None
 
     title = _("Note on this match")
-    text = settings.note(app.journal, number)
-    app.push(Keyboard(app, title, taken, text, longest=LONGEST, may_be_empty=True))
+    app.push(Keyboard(app, title, taken, note_on(app, match), longest=LONGEST, may_be_empty=True))
+
+
+def keep_note(journal: Journal, match: int, text: str) -> None:
+    """Keep a note on a match of the journal; an empty one takes it away."""
+    journal.change_setting(_key(match), text)
+
+
+def _key(match: int) -> str:
+    return f"note:{match}"

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import settings
 from companion.config import Config
 from companion.config import Table as Site
+from companion.screens.notes import keep_note
 from companion.share import qr
 from companion.share.bgstats import link
 from tests.scenes import MORE_NAMES
@@ -35,7 +35,7 @@ def at_tally(
     """Open the tally of a match at a table of that size, its code made."""
     table = Table(folder, size, config=KITCHEN)
     played = felix_match(table.app.journal, names)
-    settings.change_note(table.app.journal, played.id or 0, note)
+    keep_note(table.app.journal, played.id or 0, note)
     table.tap("history", f"match:{played.id}", "tally")
     table.app.step()
     return table, played
