@@ -143,8 +143,18 @@ def _deeds(screen: JuiceTable, box: Box) -> list[Widget]:
     ]
     if "end" in can:
         deeds.append(("end", _("End"), "check", screen.end, ""))
+    row = tuple(text for _name, text, *_rest in deeds)
     return [
-        Deed(box=cell, name=name, text=text, icon=icon, tap=deed, key=key, enabled=name in can)
+        Deed(
+            box=cell,
+            name=name,
+            text=text,
+            icon=icon,
+            row=row,
+            tap=deed,
+            key=key,
+            enabled=name in can,
+        )
         for cell, (name, text, icon, deed, key) in zip(
             box.columns(len(deeds), screen.px(_GAP)), deeds, strict=True
         )

@@ -213,9 +213,14 @@ class Tinted(Button):
 
 @dataclass(frozen=True, kw_only=True)
 class Deed(Widget):
-    """A card of the hand that acts by itself: its picture and its word."""
+    """A card of the hand that acts by itself: its picture and its word.
+
+    `row` are the words of all deeds beside it: where one of them finds no room behind its picture,
+    all stand below theirs.
+    """
 
     icon: str
+    row: tuple[str, ...]
 
     def paint(self, canvas: Canvas, look: Look) -> None:
         theme = canvas.theme
@@ -230,7 +235,8 @@ class Deed(Widget):
         canvas.panel(self.box, ground, th.RADIUS, theme.text if look.focused else None)
         inner = self.box.inset(canvas.px(6), canvas.px(4))
         gap = canvas.px(5)
-        side = min(inner.h, canvas.px(32), inner.w - gap - canvas.width(self.text, 15, bold=True))
+        longest = max(canvas.width(word, 15, bold=True) for word in self.row)
+        side = min(inner.h, canvas.px(32), inner.w - gap - longest)
         if side < canvas.px(20):
             words, face = inner.foot(canvas.px(19))
             side, align = min(face.w, face.h), "centre"

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.games.frog_juice.cards import DECK_SIZE
+from companion.games.frog_juice.widgets import KEY
+from tests.gallery import played
 from tests.games.frog_juice.scenes import lay_out, picked, sit_down, turn
-from tests.scenes import NAMES
+from tests.scenes import NAMES, SIZES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +53,14 @@ def test_a_turn_without_specialities_is_four_taps(table: Table) -> None:
     assert capture["center"] == ["toadstools", "newts"]
     assert discard["card"] == "bats"
     assert state(table).turn == 1
+
+
+@pytest.mark.parametrize("size", [*SIZES, (480, 800)])
+def test_what_is_tapped_every_turn_is_twelve_millimetres_high(size: tuple[int, int]) -> None:
+    with played(picked, size) as table:
+        least = table.app.canvas.px(KEY) - 1  # a pixel may be lost where heights are shared out
+        for name in (*(f"number:{n}" for n in range(1, 13)), "capture", "discard"):
+            assert table.widget(name).box.h >= least, name
 
 
 def test_a_turn_that_only_discards_is_two_taps_and_a_pass(table: Table) -> None:
