@@ -75,7 +75,7 @@ $(VENV)/pyvenv.cfg:
 	  if [ "$$(id -u)" -eq 0 ]; then apt-get update -qq && apt-get install -y -qq python3-venv; \
 	  else sudo apt-get update -qq && sudo apt-get install -y -qq python3-venv; fi; } >&2 || \
 	{ echo "Please install it by hand: apt-get install python3-venv" >&2; exit 1; }
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $$(systemd/venv-options $(PYTHON)) $(VENV)
 
 $(VENV)/.app: $(PACKAGE) | $(VENV)/pyvenv.cfg
 	@echo "Installing Table Companion into $(VENV) …"

@@ -43,7 +43,8 @@ def open_gpio(dev: Path = Path("/dev"), clock: Clock = clocks.monotonic) -> Gpio
 
         return Gpio(LGPIOFactory(), clock)
     except ImportError as missing:
-        raise NoGpio(f"{missing.name or 'lgpio'} is not installed") from missing
+        name = missing.name or "lgpio"
+        raise NoGpio(f"{name} is not installed (apt install python3-{name})") from missing
     except Exception as refusal:
         raise NoGpio(str(refusal) or type(refusal).__name__) from refusal
 

@@ -255,6 +255,6 @@ def test_gpio_that_cannot_be_opened_says_why(
     monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     monkeypatch.delenv("LG_WD", raising=False)
-    with pytest.raises(NoGpio, match="lgpio is not installed"):
+    with pytest.raises(NoGpio, match=r"lgpio is not installed \(apt install python3-lgpio\)"):
         open_gpio(tmp_path)
     assert os.environ["LG_WD"] == str(tmp_path)
