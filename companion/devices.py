@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from companion.config import Config
     from hardware.buttons import Buttons, Press
-    from hardware.buzzer import Race
     from hardware.gpio import Gpio
     from hardware.lights import Lights
+    from hardware.race import Race
     from hardware.reader import Reader, ReaderStatus, Scan
 
     Happening = Press | Scan | ReaderStatus
@@ -70,9 +70,9 @@ class Devices:
     def _wire(self, config: Config, open_gpio: Callable[[], Gpio] | None) -> None:
         from hardware import gpio
         from hardware.buttons import Buttons
-        from hardware.buzzer import Race
         from hardware.faults import NoGpio
         from hardware.lights import Lights
+        from hardware.race import Race
 
         try:
             self._gpio = (open_gpio or gpio.open_gpio)()

@@ -35,6 +35,11 @@ def minus(n: int) -> str:
     return str(n).replace("-", "−")
 
 
+def sentence(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(names: list[str]) -> str:
     """Join names the way people say them: "Ana, Ben and Cleo", "Ana, Ben e Inés"."""
     if len(names) < 2:

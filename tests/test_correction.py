@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.correction import Draft, carried_on, changed_to, in_place_of
-from companion.games.felix.rules import to_reveal
+from companion.games.felix.table import to_reveal
 from companion.games.game import Event, RuleBroken
 from companion.match import Match
 from tests.games.felix.strategies import play, unshown

@@ -63,11 +63,6 @@ class People(Tables):
         with self._transaction():
             self._put("tags", tag.tag, tag.game, tag.card)
 
-    def forget(self, tag: str) -> None:
-        """Forget what a tag is."""
-        with self._transaction():
-            self._connection.execute("DELETE FROM tags WHERE tag = ?", (tag,))
-
     def tags(self, game: str | None = None) -> list[Tag]:
         """Return the tags of a game, or all, by game and card."""
         terms = "? IS NULL OR game = ? ORDER BY game, card, tag"

@@ -11,7 +11,7 @@ from companion.games.army_of_frogs.sentences import Said, sentences
 from companion.games.army_of_frogs.widgets import SHAPES, FrogTile
 from companion.ui import theme as th
 from companion.ui.widgets import Button, Panel, Veil, Widget
-from companion.words import _, several
+from companion.words import _, sentence, several
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -221,7 +221,7 @@ def _facts(screen: CheckIsland) -> list[Said]:
         said.append(Said(told, theme.warning))
     if island.winner:
         told = _("{colour} has won").format(colour=colour_name(island.winner))
-        said.append(Said(told[:1].upper() + told[1:], theme.frogs))
+        said.append(Said(sentence(told), theme.frogs))
     return said
 
 

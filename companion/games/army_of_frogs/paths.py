@@ -26,12 +26,6 @@ class Row:
     end: Hex
 
 
-def landing_paths(island: Island, frog: Hex) -> dict[Hex, Path]:
-    """Return a shortest path to each hex where the frog on `frog` may end its move, sorted."""
-    reached = hop_paths(island, frog)
-    return {landing: reached[landing] for landing in island.landings(frog)}
-
-
 def hop_paths(island: Island, frog: Hex) -> dict[Hex, Path]:
     """Return a shortest path to each hex that the frog on `frog` can hop to, legal or not."""
     others = island.frogs.keys() - {frog}

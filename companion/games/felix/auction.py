@@ -24,7 +24,7 @@ from companion.games.felix.widgets import FelixCard, HiddenCard, MouseCard, Seat
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.widgets import Button, Ground, Label, Runs, Widget
-from companion.words import _, minus, several
+from companion.words import _, minus, sentence, several
 
 if TYPE_CHECKING:
     from companion.games.felix.screen import FelixTable
@@ -35,7 +35,7 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
     state = screen.state
     body = screen.body(area)
     shown = [
-        *screen.bar(area, _("Felix"), _capital(progress(state)), buttons=screen.match_buttons(area))
+        *screen.bar(area, _("Felix"), sentence(progress(state)), buttons=screen.match_buttons(area))
     ]
     if area.w > area.h:
         foot_height = screen.px(150)
@@ -60,10 +60,6 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
     if screen.peeking is not None:
         shown += peek.widgets(screen, area, screen.peeking)
     return shown
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # The row

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.frog_juice.telling import Points, points, power_words
 from companion.screens.tally import Tally
 from companion.ui.widgets import Look, Widget, seat_colour, shape_name
-from companion.words import _
+from companion.words import _, sentence
 
 if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
@@ -60,7 +60,7 @@ def how(scored: Points) -> str:
     if scored.reason:
         parts.append(_("{reason}, +{n}").format(reason=scored.reason, n=scored.bonus))
     told = _("; ").join(parts) or _("no points")
-    return told[:1].upper() + told[1:]
+    return sentence(told)
 
 
 @dataclass(frozen=True, kw_only=True)

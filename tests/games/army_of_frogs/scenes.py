@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from companion import match
 from companion.games.army_of_frogs.checkscreen import CheckIsland
-from companion.games.army_of_frogs.paths import landing_paths
+from companion.games.army_of_frogs.paths import hop_paths
 from companion.games.army_of_frogs.position import read_position
 from companion.games.army_of_frogs.why import why_not_move, why_not_place
 from tests.games.army_of_frogs.strategies import play
@@ -93,9 +93,9 @@ def _landings(table: Table) -> None:
 
 def _path(table: Table) -> None:
     _landings(table)
-    state = state_of(table)
-    paths = landing_paths(state.island, most_landings(state))
-    table.down(named(max(paths, key=lambda landing: len(paths[landing]))))
+    island, frog = state_of(table).island, most_landings(state_of(table))
+    paths = hop_paths(island, frog)
+    table.down(named(max(island.landings(frog), key=lambda landing: len(paths[landing]))))
 
 
 def _why(table: Table) -> None:

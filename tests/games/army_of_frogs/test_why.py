@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.army_of_frogs.colours import COLOURS
 from companion.games.army_of_frogs.island import Island
-from companion.games.army_of_frogs.paths import Row, first_rows, hop_paths, landing_paths
+from companion.games.army_of_frogs.paths import Row, first_rows, hop_paths
 from companion.games.army_of_frogs.why import why_not_move, why_not_place
 from tests.games.army_of_frogs import plain
 from tests.games.army_of_frogs.strategies import grown, strewn
@@ -94,7 +94,7 @@ def test_paths_hop_from_row_to_row_and_none_is_longer_than_need_be() -> None:
     island = Island(frogs)
     for frog in frogs:
         paths = hop_paths(island, frog)
-        assert list(landing_paths(island, frog)) == island.landings(frog)
+        assert paths.keys() >= set(island.landings(frog))
         for landing, path in paths.items():
             assert (path[0], path[-1]) == (frog, landing)
             ends = [row.end for row in rows_at(frogs, frog, path[-2])]

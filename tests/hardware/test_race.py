@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hardware.buttons import Press
-from hardware.buzzer import Race, first
+from hardware.race import Race, first
 
 
 def pressed(seat: int, time: float, order: int) -> Press:
