@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import TYPE_CHECKING
 
 from tests.soak.monkey import Monkey
@@ -22,12 +23,10 @@ if TYPE_CHECKING:
 EVENING = 5_000
 """So many actions, and the app is closed and started again, on the same journal."""
 
-WARM_UP = 0.3
-"""The share of a run after which caches are full, and memory is measured for the first time."""
-
 _SIZES = ((480, 320), (480, 320), (800, 480), (480, 800))
 _ROTATIONS = (0, 90, 180, 270)
 _TELL_EVERY = 5_000
+_READ_EVERY = 500
 
 _real_time = time.perf_counter
 
@@ -36,8 +35,8 @@ _real_time = time.perf_counter
 class Run:
     """A run of `actions` from `seed`, and what came of it.
 
-    `seconds` are by the clock on the wall and `busy` of them at work; `memory` is resident, in MB,
-    at the start, after the warm-up and at the end.
+    `seconds` are by the clock on the wall and `busy` of them at work; `readings` of the resident
+    memory are in MB, the first at the start, then one every so many actions.
     """
 
     seed: int
@@ -46,12 +45,23 @@ class Run:
     watch: Watch = field(init=False)
     seconds: float = 0.0
     busy: float = 0.0
-    memory: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    readings: list[float] = field(default_factory=list)
     failure: str = ""
 
     def __post_init__(self) -> None:
         self.monkey = Monkey(Random(self.seed))
         self.watch = Watch(Complaints())
+
+    @property
+    def memory(self) -> tuple[float, float, float]:
+        """Return what was resident at the start, by the middle and by the end, in MB.
+
+        The middle and the end are the medians of a tenth of the run: what is resident at a moment
+        depends on how large the window has just been made. By the middle, all caches are full.
+        """
+        tenth, half = max(1, len(self.readings) // 10), len(self.readings) // 2 + 1
+        middle, end = self.readings[max(0, half - tenth) : half], self.readings[-tenth:]
+        return self.readings[0], median(middle), median(end)
 
     def play(self, folder: Path, tell: Callable[[str], object] = len) -> Run:
         """Play on a journal in `folder`; what goes wrong is kept as `failure`, not raised."""
@@ -75,15 +85,13 @@ class Run:
                 try:
                     if not self.monkey.inputs:
                         furnish(ground)
-                        self.memory = (resident(), 0.0, 0.0)
+                        self.readings.append(resident())
                     self.monkey.sit_down(ground)
                     self._evening(min(self.actions, self.monkey.inputs + EVENING), tell)
                 finally:
                     ground.close()
 
     def _evening(self, until: int, tell: Callable[[str], object]) -> None:
-        start, warm, _end = self.memory
-        warm_at = self.actions * WARM_UP
         while self.monkey.inputs < until:
             before = self.monkey.inputs
             self.monkey.act()
@@ -91,11 +99,10 @@ class Run:
             app = self.monkey.ground.app
             app.running = True
             self.watch.look(app, hands_off=self.monkey.hands_off)
-            if before < warm_at <= after:
-                warm = resident()
+            if before // _READ_EVERY < after // _READ_EVERY:
+                self.readings.append(resident())
             if before // _TELL_EVERY < after // _TELL_EVERY:
                 tell(f"{after} actions, {resident():.0f} MB")
-        self.memory = (start, warm, resident())
 
 
 def resident() -> float:
