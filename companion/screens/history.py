@@ -153,7 +153,8 @@ class History(Screen):
     def _choose_game(self) -> None:
         choices: list[tuple[str | None, str]] = [(None, _("All games"))]
         choices += [(name, title_of(name)) for name in GAMES]
-        choices.append((_BIN, _("Deleted")))
+        if self.bin or self.app.journal.count(deleted=True):
+            choices.append((_BIN, _("Deleted")))
         chosen = _BIN if self.bin else self.game
         self.app.push(Choose(self.app, _("Which game?"), choices, chosen, self._narrow_to_game))
 

@@ -69,11 +69,14 @@ def _deleted(table: Table) -> None:
     table.tap("history", "match:15", "delete")
 
 
-def _bin(table: Table) -> None:
-    a_past(table)
-    for match in (2, 11, 15):
-        table.app.journal.delete(match)
-    table.tap("history", "filter-game", "choice:4")
+def _bin(*taps: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        a_past(table)
+        for match in (2, 11, 15):
+            table.app.journal.delete(match)
+        table.tap("history", "filter-game", *taps)
+
+    return scene
 
 
 def _narrowed(table: Table) -> None:
@@ -99,8 +102,9 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "history-empty": lambda table: table.tap("history"),
     "history-narrowed": _narrowed,
     "history-deleted": _deleted,
-    "history-bin": _bin,
+    "history-bin": _bin("choice:4"),
     "history-choose": _after("history", "filter-player"),
+    "history-choose-game": _bin(),
     "past-match": _felix(5, None, *["back-one"] * 40),
     "past-match-running": _felix(5, 50),
     "past-match-juice": _juice(True, *["back-one"] * 5),

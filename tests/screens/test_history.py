@@ -117,6 +117,20 @@ def test_deleted_matches_are_listed_and_come_back_on_any_day(table: Table) -> No
     assert listed(table) == [*gone[::-1], kept]
 
 
+def test_deleted_matches_can_be_asked_for_where_there_are_any(table: Table) -> None:
+    felix_match(table.app.journal, 1)
+    gone = felix_match(table.app.journal, 2)
+    table.tap("history", "filter-game")
+    offered = [table.text(name) for name in table.names() if name.startswith("choice:")]
+    assert "Deleted" not in offered
+    table.tap("choice:0", f"match:{gone}", "delete", "back", "history", "filter-game")
+    assert table.text(f"choice:{len(offered)}") == "Deleted"
+    table.tap(f"choice:{len(offered)}")
+    assert listed(table) == [gone]
+    table.tap(f"bring-back:{gone}", "filter-game")
+    assert table.widget(f"choice:{len(offered)}").selected
+
+
 def test_frogs_are_told_by_their_colours_wherever_one_looks_back(table: Table) -> None:
     number = frogs_match(table.app.journal, 2)
     colours = table.app.journal.load(number).header["setup"]["colours"]
