@@ -143,6 +143,13 @@ class App:
         """Take every finger for lifted, without a tap: what was under it is somewhere else now."""
         self.input.touch.cancel()
 
+    def go_on_with(self, journal: Journal) -> None:
+        """Take another journal in place of the one so far, which is closed."""
+        self.journal = journal
+        self.settings = settings.load(journal, self.config)
+        self._apply()
+        self._apply_sounds()
+
     # The stack of screens
 
     @property
@@ -335,6 +342,7 @@ class App:
 
     def run(self) -> None:
         """Run until the window is closed."""
+        self.upkeep.look()
         self.refresh()
         service = Service()
         service.ready(self.window.driver)

@@ -30,13 +30,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
     try:
         status = int(given.command(given))
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         # Nobody reads on; the interpreter must not try once more while it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
+    except OSError as error:
+        # There is no room for what was to be printed; as above, nothing is left to be written.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return complain(error)
     return status
 
 
@@ -77,7 +82,8 @@ def parser() -> argparse.ArgumentParser:
 
 def complain(message: object) -> int:
     """Say on standard error, in one line, why something cannot be done; return the exit status."""
-    print("companion:", " ".join(str(message).split()), file=sys.stderr)
+    if sys.stderr is not None:
+        print("companion:", " ".join(str(message).split()), file=sys.stderr)
     return UNUSABLE
 
 

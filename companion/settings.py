@@ -127,7 +127,14 @@ def _given(config: Config) -> Settings:
 
 def _kept(journal: Journal, key: str) -> Any:
     """Return what was set for a key, or None where that is nothing or of no use."""
-    value = _read(journal, key)
+    # Whoever has a journal has loaded this; the commands that only want the choices have not.
+    from companion.journal import JournalError
+
+    try:
+        value = _read(journal, key)
+    except JournalError as error:
+        log.warning("the setting %s is not known: %s", key, error)
+        return None
     return value if value is not None and _may_be(key, value) else None
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from companion.journal import is_sound, open_journal
+from companion.journal import JournalBusy, JournalError, NoSuchMatch, is_sound, open_journal
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.app import App
+    from companion.journal import Journal
+    from companion.match import Match
 
 _Answer = TypeVar("_Answer")
 
@@ -34,6 +38,9 @@ PAUSE = 0.004
 _LOOK_EVERY = 0.25
 """Seconds between two looks whether the thread is done."""
 
+_TRY_AGAIN = 1.0
+"""Seconds until the recovered journal is opened once more, where another program is writing."""
+
 
 class Upkeep:
     """Looks after the journal of `app`."""
@@ -42,27 +49,24 @@ class Upkeep:
         self._app = app
         self._busy = False
         self._unsound = False
-        self._tried = False
+        self._given_up = False
+        self._played: Match | None = None
 
     def watch(self) -> None:
         """Check the whole journal in a while."""
         self._app.after(CHECK_AFTER, self._check)
 
-    def look(self) -> bool:
-        """Have a damaged journal recovered; return whether that began now.
+    def look(self) -> None:
+        """Have a damaged journal recovered.
 
-        At once where it has failed somebody, otherwise when no match is on the screen. Tried once:
-        what does not help then would not help again.
+        At once where it has failed somebody, otherwise when no match is on the screen.
         """
         app = self._app
-        idle = app.screen.name == "home"
-        if not (app.journal.damaged or (self._unsound and idle)):
-            return False
-        if self._busy or self._tried or app.journal.path is None:
-            return False
-        self._tried = True
-        self._recover(app.journal.path.parent)
-        return True
+        if app.screen.playing:
+            self._played = app.screen.match
+        due = app.journal.damaged or (self._unsound and app.screen.name == "home")
+        if due and not (self._busy or self._given_up) and app.journal.path is not None:
+            self._recover(app.journal.path.parent)
 
     def _check(self) -> None:
         path = self._app.journal.path
@@ -80,19 +84,38 @@ class Upkeep:
         from companion.screens.mending import Mending
 
         log.warning("the journal is damaged and is recovered now")
-        self._app.show_alone(Mending(self._app))
-        self._app.journal.close()
+        app = self._app
+        app.show_alone(Mending(app))
+        app.clock.look()  # it keeps what it has measured while there is a journal
+        app.journal.close()
+        self._unsound = False
         self._do(partial(_recovered, folder), partial(self._take_up, folder))
 
-    def _take_up(self, folder: Path, notice: str | Exception) -> None:
-        """Go on with the recovered journal."""
+    def _take_up(self, folder: Path, came: Recovered | Exception) -> None:
+        """Go on with the recovered journal; try again where another program is just writing.
+
+        What did not help is not tried again: then people are told.
+        """
         app = self._app
-        opened = open_journal(folder)
-        app.journal = opened.journal
-        app.notice = opened.notice or str(notice)
+        try:
+            opened = open_journal(folder)
+        except JournalBusy:
+            app.after(_TRY_AGAIN, partial(self._take_up, folder, came))
+            return
+        except (JournalError, OSError):
+            log.exception("there is no journal to go on with")
+            app.running = False
+            return
+        app.go_on_with(opened.journal)
+        if isinstance(came, Exception):
+            came = Recovered(str(came), "")
+        self._given_up = not came.notice or bool(came.hindrance)
+        app.notice = opened.notice or came.hindrance or came.notice
         if not app.notice:
             app.notice = _("The journal is damaged. End every other program that uses it.")
         log.warning("%s", app.notice)
+        if self._played is not None and not self._given_up:
+            _put_back(opened.journal, self._played)
         app.home()
 
     def _do(self, work: Callable[[], _Answer], done: Callable[[_Answer | Exception], None]) -> None:
@@ -119,8 +142,33 @@ class Upkeep:
         self._app.after(_LOOK_EVERY, wait)
 
 
-def _recovered(folder: Path) -> str:
-    """Recover a journal that nobody else has open; return what came of it, in sentences."""
+class Recovered(NamedTuple):
+    """What came of it, in sentences, and what stood in the way, if anything."""
+
+    notice: str
+    hindrance: str
+
+
+def _recovered(folder: Path) -> Recovered:
+    """Recover a journal that nobody else has open."""
     opened = open_journal(folder, thorough=True)
     opened.journal.close()
-    return opened.notice
+    return Recovered(opened.notice, opened.hindrance)
+
+
+def _put_back(journal: Journal, played: Match) -> None:
+    """Give a match back the events that were shown and that the journal has lost."""
+    number, events = played.id, played.events
+    if number is None:
+        return
+    with suppress(NoSuchMatch):
+        kept = journal.load(number).events
+        same = sum(
+            1
+            for _same in takewhile(lambda pair: pair[0] == pair[1], zip(kept, events, strict=False))
+        )
+        if same < len(events):
+            journal.move_cursor(number, same, over=False)
+            for index in range(same, len(events)):
+                over = index + 1 == len(events) and played.standing.over
+                journal.append(number, index, events[index], over=over)

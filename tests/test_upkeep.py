@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import upkeep
-from companion.journal import FILE, Opened, is_sound, open_journal, opening
+from companion.journal import (
+    FILE,
+    JournalBusy,
+    JournalForeign,
+    Opened,
+    is_sound,
+    open_journal,
+    opening,
+)
 from tests.journals import HEADER, bid
 from tests.table import Table
 
@@ -25,7 +33,7 @@ def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(upkeep, "CHECK_AFTER", 0.0)
     with closing(open_journal(tmp_path).journal) as journal:
         journal.create(HEADER, [bid(1, note="one"), bid(2, note="sound"), bid(3, note="three")])
-        journal.create(HEADER, [bid(1)])
+        journal.create(HEADER, [bid(1, note="newest")])
     path = tmp_path / FILE
     path.write_bytes(path.read_bytes().replace(b"sound", b"sOund"))
     return tmp_path
@@ -45,6 +53,15 @@ def until(table: Table, screen: str) -> None:
         assert time.monotonic() < give_up, f"{screen} never came, {table.screen} is shown"
         table.app.step()
         time.sleep(0.002)
+
+
+def harm(table: Table, folder: Path, sound: bytes, harmed: bytes) -> None:
+    """Change letters on the disk, and let SQLite forget what it has read of them."""
+    connection = table.app.journal._connection  # noqa: SLF001 - its cache is to be emptied
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    path = folder / FILE
+    path.write_bytes(path.read_bytes().replace(sound, harmed))
+    connection.execute("PRAGMA shrink_memory")
 
 
 def test_the_check_in_the_background_finds_it_and_home_comes_back_with_all_that_is_readable(
@@ -90,6 +107,72 @@ def test_damage_that_is_met_is_recovered_at_once(table: Table, damaged: Path) ->
     until(table, "home")
     assert "recovered" in table.text("notice")
     assert is_sound(damaged)
+
+
+def test_events_that_were_shown_come_back_although_the_disk_has_lost_them(
+    table: Table, damaged: Path
+) -> None:
+    table.tap("resume", "later")
+    table.tap("bid")
+    table.tap("bid")
+    shown = table.events
+    harm(table, damaged, b"newest", b"nEwest")
+    table.app.after(0, table.app.home)
+    until(table, "mending")
+    until(table, "home")
+    assert table.app.journal.load(2).events == shown
+    table.tap("resume", "later")
+    assert table.events == shown
+
+
+def test_damage_is_recovered_as_often_as_it_is_met(table: Table, damaged: Path) -> None:
+    table.app.resume(1)
+    for _again in range(2):
+        table.app.after(0, lambda: None)
+        until(table, "mending")
+        until(table, "home")
+        assert is_sound(damaged)
+        harm(table, damaged, b"newest", b"nEwest")
+        table.app.home()
+
+
+def test_a_damaged_setting_does_not_keep_the_app_from_starting(damaged: Path) -> None:
+    with closing(open_journal(damaged).journal) as journal:
+        journal.change_setting("theme", '"light"')
+    path = damaged / FILE
+    path.write_bytes(path.read_bytes().replace(b'"light"', b'"lIght"'))
+    table = Table(damaged)
+    try:
+        table.app.after(0, lambda: None)
+        until(table, "mending")
+        until(table, "home")
+        assert is_sound(damaged)
+    finally:
+        table.close()
+
+
+def test_a_journal_that_is_busy_after_its_recovery_is_waited_for(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def fail(folder: Path, **given: object) -> Opened:
+        if given:  # the recovery itself
+            return open_journal(folder, thorough=True)
+        tried.append(folder)
+        raise JournalBusy("somebody writes") if len(tried) < 3 else JournalForeign("what is that")
+
+    monkeypatch.setattr(upkeep, "_TRY_AGAIN", 0.0)
+    monkeypatch.setattr(upkeep, "open_journal", fail)
+    table.app.resume(1)
+    table.app.after(0, lambda: None)
+    until(table, "mending")
+    give_up = time.monotonic() + 20
+    while table.app.running:
+        assert time.monotonic() < give_up
+        table.app.step()
+        time.sleep(0.002)
+    assert len(tried) == 3
 
 
 def test_what_another_program_has_open_is_left_alone_and_that_is_said(

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from companion.dates import ago, weekday
 from companion.games import GAMES, game
+from companion.games.game import BadHeader
+from companion.journal import JournalError
 from companion.match import Match
 from companion.matchfile import header_of
 from companion.screens.screen import Screen
@@ -28,6 +30,7 @@ class Home(Screen):
     """The lowest screen of the stack."""
 
     name = "home"
+    _waiting: tuple[MatchRow, Match] | None = None
 
     def entered(self) -> None:
         """Look for a match to take up, and keep the clock going."""
@@ -35,11 +38,16 @@ class Home(Screen):
         self._tick()
 
     def _find_unfinished(self) -> None:
-        row = self.app.journal.unfinished()
-        self._row = row
-        if row is not None:
-            stored = self.app.journal.load(row.id)
-            self._match = Match(header_of(stored.header), stored.events, stored.cursor)
+        """Look for the match to take up; home is shown whatever the journal says."""
+        self._waiting = None
+        try:
+            row = self.app.journal.unfinished()
+            if row is not None:
+                stored = self.app.journal.load(row.id)
+                match = Match(header_of(stored.header), stored.events, stored.cursor)
+                self._waiting = (row, match)
+        except (JournalError, BadHeader) as error:
+            self.app.notice = str(error)
 
     def _tick(self) -> None:
         if self.app.stack and self.app.screen is self:
@@ -55,9 +63,9 @@ class Home(Screen):
         if self.app.notice:
             notice, body = body.top(self.px(52), gap)
             found.append(self._notice(notice))
-        if self._row is not None:
+        if self._waiting is not None:
             resume, body = body.top(self.px(66), gap)
-            found.append(self._resume(resume, self._row, self._match))
+            found.append(self._resume(resume, *self._waiting))
         games = sorted(map(game, GAMES), key=lambda table: table.title)
         cells = body.columns(len(games), gap) if area.w > area.h else body.rows(len(games), gap)
         for table, cell in zip(games, cells, strict=True):

@@ -11,7 +11,6 @@ import os
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,9 +27,6 @@ _MEMORY = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in it
 MAY_GROW = 24.0
 """MB by which memory may have grown since the middle, while the journal grows by thousands."""
 
-AS_THE_UNITS = {"MALLOC_MMAP_THRESHOLD_": "131072"}
-"""What the units set for memory to be given back; a process knows it only from its start."""
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Let monkeys play, and say how it went; return 1 where something broke."""
@@ -40,8 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--monkeys", type=int, default=os.cpu_count() or 1, metavar="N")
     given = parser.parse_args(arguments)
     each = -(-given.actions // given.monkeys)
-    os.environ |= AS_THE_UNITS
-    with ProcessPoolExecutor(given.monkeys, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(given.monkeys) as pool:
         runs = [pool.submit(play, given.seed + n, each) for n in range(given.monkeys)]
         failed = 0
         for run in as_completed(runs):

@@ -23,6 +23,12 @@ def neighbours(place: Hex) -> list[Hex]:
 
 def is_place(value: object) -> TypeGuard[list[int]]:
     """Tell whether a JSON value is a place: a list of exactly two integers."""
-    return (
-        isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
-    )
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_coordinate, value))
+
+
+_FARTHEST = 2**53
+"""No integer from here on is the same in every program that reads JSON (RFC 8259, section 6)."""
+
+
+def _is_coordinate(value: object) -> bool:
+    return type(value) is int and abs(value) < _FARTHEST
