@@ -40,7 +40,8 @@ def _in_one_line(command: Callable[_P, int]) -> Callable[_P, int]:
     def carried_out(*given: _P.args, **named: _P.kwargs) -> int:
         try:
             return command(*given, **named)
-        except Refused as reason:
+        except (Refused, UnicodeEncodeError) as reason:
+            # An argument that is no text in the locale comes with halves of characters in it.
             return complain(reason)
 
     return carried_out

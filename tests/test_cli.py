@@ -393,3 +393,33 @@ def test_a_game_from_elsewhere_is_found_by_its_entry_point(
         rules("gone")
     with pytest.raises(BadHeader, match="no game 'snip'; known are army-of-frogs, felix"):
         game("snip")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
+def test_what_cannot_be_printed_or_taken_is_said_in_a_line_and_has_its_own_status(
+    tmp_path: Path,
+) -> None:
+    match = tmp_path / "match.jsonl"
+    match.write_text(MATCH, encoding="utf-8")
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "replay", match, "--json"],
+            cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    added = companion("players", "add", os.fsdecode(b"a\xff"), "--data", tmp_path)
+    assert (added.returncode, added.stderr.count(b"\n")) == (2, 1)
+
+
+def test_a_place_that_no_json_can_carry_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    lines = [json.dumps({"frogs": {"red": [[n, 0]]}}) for n in (2**53 - 1, 2**53, 10**4000)]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("\n".join(lines).encode())))
+    assert run("legal") == 1
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer.get("error", {}).get("code") for answer in answers] == [
+        None,
+        "bad-position",
+        "bad-position",
+    ]
