@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.screens.matchline import MatchLine
     from companion.screens.tally import TallyRow
     from companion.ui.chart import LineChart
+    from companion.ui.widgets import Button
     from tests.table import Table
 
 
@@ -128,7 +129,7 @@ def test_deleted_matches_can_be_asked_for_where_there_are_any(table: Table) -> N
     table.tap(f"choice:{len(offered)}")
     assert listed(table) == [gone]
     table.tap(f"bring-back:{gone}", "filter-game")
-    assert table.widget(f"choice:{len(offered)}").selected
+    assert cast("Button", table.widget(f"choice:{len(offered)}")).selected
 
 
 def test_frogs_are_told_by_their_colours_wherever_one_looks_back(table: Table) -> None:

@@ -19,7 +19,7 @@ from companion.games.felix.table import (
     row_size,
     to_reveal,
 )
-from companion.games.felix.telling import bid_word, progress, say_settled
+from companion.games.felix.telling import bid_word, progress
 from companion.games.felix.widgets import FelixCard, HiddenCard, MouseCard, SeatRow
 from companion.ui import theme as th
 from companion.ui.layout import Box
@@ -117,9 +117,7 @@ def _sum_line(screen: FelixTable, box: Box) -> list[Widget]:
     state = screen.state
     theme = screen.theme
     if state.rounds and not (state.row or state.passed or any(state.bids)):
-        number = len(state.rounds)
-        told = _("Round {number}: {told}.").format(number=number, told=say_settled(state, number))
-        return [Label(box=box, name="settled", text=told, size=17, colour=theme.felix)]
+        return [screen.settled_line(box, 17)]
     hidden = row_size(state) - len(state.row)
     total = known_sum(state)
     signed = "+" + str(total) if total > 0 else minus(total)

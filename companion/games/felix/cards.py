@@ -13,6 +13,8 @@ RABBIT: Final = "rabbit"
 BIG_DOG: Final = "big-dog"
 SMALL_DOG: Final = "small-dog"
 
+DOGS: Final = (BIG_DOG, SMALL_DOG)
+
 CARDS: Final = (*CATS, RABBIT, BIG_DOG, SMALL_DOG)
 """A whole set, in the order in which the screen offers it."""
 

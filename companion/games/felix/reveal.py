@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.felix.cards import CARDS
 from companion.games.felix.table import Owner, State, shown, to_reveal
-from companion.games.felix.telling import say_settled
 from companion.games.felix.widgets import FelixCard
 from companion.ui import theme as th
 from companion.ui.widgets import Button, Label, Widget
@@ -86,9 +85,7 @@ def _foot(screen: FelixTable, foot: Box) -> list[Widget]:
         return screen.refusal_line(foot)
     state = screen.state
     if state.rounds and not state.row:
-        number = len(state.rounds)
-        ended = _("Round {number}: {told}.").format(number=number, told=say_settled(state, number))
-        return [Label(box=foot, name="settled", text=ended, colour=screen.theme.felix, wrap=True)]
+        return [screen.settled_line(foot, th.BODY)]
     if screen.app.devices.reader is not None:
         text = _("Or hold the card to the reader.")
         return [Label(box=foot, text=text, colour=screen.theme.quiet)]

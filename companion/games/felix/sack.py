@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.felix.cards import BIG_DOG, CATS, SMALL_DOG
+from companion.games.felix.cards import BIG_DOG, CATS, DOGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ def open_sack(row: Sequence[str], small_dog: str = LOWEST) -> Sack:
     finds no cat leaves alone, and a rabbit is no cat (house).
     """
     cats = [CATS[card] for card in row if card in CATS]
-    dogs = [card for card in row if card in (BIG_DOG, SMALL_DOG)]
+    dogs = [card for card in row if card in DOGS]
     if len(dogs) != 1 or not cats:
         return Sack(tuple(cats), None)
     chased = _big_dogs_prey(cats) if dogs == [BIG_DOG] else _small_dogs_prey(cats, small_dog)

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 from companion.games.felix import auction, reveal
 from companion.games.felix.table import State, face_up, least_bid, round_number, to_reveal
+from companion.games.felix.telling import say_settled
 from companion.screens.matchscreen import MatchScreen
+from companion.ui import theme as th
+from companion.ui.widgets import Label
+from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app import App
@@ -52,6 +56,20 @@ class FelixTable(MatchScreen):
     def ask(self) -> None:
         """Ask the question now."""
         self._put_off = None
+
+    def settled_line(self, box: Box, size: float) -> Widget:
+        """Return how the last round ended, on two lines where one would be too small."""
+        number = len(self.state.rounds)
+        told = say_settled(self.state, number)
+        text = _("Round {number}: {told}.").format(number=number, told=told)
+        return Label(
+            box=box,
+            name="settled",
+            text=text,
+            size=size,
+            colour=self.theme.felix,
+            wrap=self.canvas.width(text, th.SMALL) > box.w,
+        )
 
     def _turned_up(self) -> tuple[int, int, bool]:
         """Return what changes when there is reason to ask again: round, cards face up, decided."""

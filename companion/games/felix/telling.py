@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.felix.cards import ROUNDS, card_name
-from companion.games.felix.table import State, paid_for_passing, pass_pays, round_number
+from companion.games.felix.cards import DOGS, ROUNDS, card_name
+from companion.games.felix.table import Settled, State, paid_for_passing, pass_pays, round_number
 from companion.words import _, minus
 
 if TYPE_CHECKING:
@@ -32,19 +32,22 @@ def say(state: State, event: Event) -> str:
 
 
 def say_settled(state: State, number: int) -> str:
-    """Return how round `number` (from 1) ended: "Dee pays 6: −5, 3". It has to be settled.
+    """Return how round `number` (from 1) ended; it has to be settled.
 
-    Which cats were won is secret again once they lie face down: for the history of a finished
-    match, and for the moment in which the round settles.
+    "Dee pays 6: −5, 3; the big dog chases the 15". Which cats were won is secret again once they
+    lie face down: for the history of a finished match, and for the moment in which the round
+    settles.
     """
     settled = state.rounds[number - 1]
     if settled.winner is None:
         return _("all pass, the row leaves the game")
-    return _("{name} pays {paid}: {cats}").format(
+    sold = _("{name} pays {paid}: {cats}").format(
         name=state.players[settled.winner],
         paid=settled.paid,
         cats=_(", ").join(map(minus, settled.kept)) or _("no cat"),
     )
+    dogs = _dogs(settled)
+    return _("{sold}; {dogs}").format(sold=sold, dogs=dogs) if dogs else sold
 
 
 def progress(state: State) -> str:
@@ -60,6 +63,19 @@ def bid_word(state: State, seat: int) -> str:
     if seat == state.turn:
         return _("to bid")
     return str(state.bids[seat]) if state.bids[seat] else "—"
+
+
+def _dogs(settled: Settled) -> str:
+    """Return what the dogs in a row that was sold did, or nothing if there were none."""
+    dogs = [card for card in settled.row if card in DOGS]
+    if not dogs:
+        return ""
+    if len(dogs) > 1:
+        return _("the dogs chase each other off")
+    dog = card_name(dogs[0])
+    if settled.chased is None:
+        return _("the {dog} finds no cat").format(dog=dog)
+    return _("the {dog} chases the {cat}").format(dog=dog, cat=minus(settled.chased))
 
 
 def _nth_card(place: int) -> str:

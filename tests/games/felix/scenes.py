@@ -27,6 +27,20 @@ def _reveal(table: Table) -> None:
     table.tap("pass")
 
 
+def _settled(table: Table) -> None:
+    """A round has just ended with a dog in the row, and the next one begins."""
+    know(table)
+    seat(table, "felix", NAMES)
+    table.tap("start", "card:big-dog", "bid")
+    for card in ("3", "15", "-8", "rabbit"):
+        table.tap("pass", f"card:{card}")
+
+
+def _settled_then_later(table: Table) -> None:
+    _settled(table)
+    table.tap("later")
+
+
 def _with(*taps: str) -> Callable[[Table], None]:
     def scene(table: Table) -> None:
         _auction(table)
@@ -63,6 +77,8 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "felix-auction-three": lambda table: _played(table, 3, 3, slice(40)),
     "felix-reveal": _reveal,
     "felix-reveal-late": lambda table: _played(table, 4, 5, slice(61)),
+    "felix-settled": _settled,
+    "felix-settled-later": _settled_then_later,
     "felix-numbers": _with("amount"),
     "felix-menu": _with("menu"),
     "felix-refused": _refused,

@@ -9,6 +9,7 @@ import pytest
 from companion.demo import steps
 from companion.games.felix import rules
 from companion.games.felix.tally import count
+from tests.games.felix.scenes import SCENES
 from tests.games.felix.strategies import play
 from tests.scenes import NAMES, know, seat
 from tests.table import Table
@@ -90,6 +91,16 @@ def test_a_question_put_off_waits_in_the_row(table: Table) -> None:
     assert table.screen == "felix-reveal"
     table.tap("card:rabbit")
     assert _plain(table.events) == [{"do": "bid", "amount": 1}, {"do": "reveal", "card": "rabbit"}]
+
+
+def test_a_round_that_has_ended_is_told_with_its_dog_until_the_next_card(table: Table) -> None:
+    told = "Round 1: Ana pays 1: 3, −8; the big dog chases the 15."
+    SCENES["felix-settled"](table)
+    assert table.text("settled") == told
+    table.tap("later")
+    assert table.text("settled") == told
+    table.tap("row:0", "card:8")
+    assert "settled" not in table.names()
 
 
 def test_no_control_and_no_sentence_tells_what_a_player_holds(table: Table) -> None:

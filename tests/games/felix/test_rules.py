@@ -405,12 +405,25 @@ def test_events_in_words(script: str, event: str, words: str) -> None:
     assert say(after(table(4), script), *events(event)) == words
 
 
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ("=-5 =3 =rabbit =small-dog", "Ana pays 6: 3; the small dog chases the −5"),
+        ("=big-dog =3 =15 =-8", "Ana pays 6: 3, −8; the big dog chases the 15"),
+        ("=-5 =small-dog =rabbit =rabbit", "Ana pays 6: no cat; the small dog chases the −5"),
+        ("=rabbit =big-dog =rabbit =rabbit", "Ana pays 6: no cat; the big dog finds no cat"),
+        ("=big-dog =8 =small-dog =3", "Ana pays 6: 8, 3; the dogs chase each other off"),
+        ("=small-dog =8 =small-dog =3", "Ana pays 6: 8, 3; the dogs chase each other off"),
+        ("=3 =8 =-8 =rabbit", "Ana pays 6: 3, 8, −8"),
+    ],
+)
+def test_a_sold_row_tells_what_came_out_and_what_the_dogs_did(row: str, words: str) -> None:
+    assert say_settled(after(table(4), "6 p p p " + row), 1) == words
+
+
 def test_settled_rounds_in_words() -> None:
     state = after(table(4), "6 p p p =-5 =3 =rabbit =small-dog")
-    assert say_settled(state, 1) == "Ana pays 6: 3"
     assert say_settled(unsold(state), 2) == "all pass, the row leaves the game"
-    empty = after(table(4), "6 p p p =-5 =small-dog =rabbit =rabbit")
-    assert say_settled(empty, 1) == "Ana pays 6: no cat"
     assert progress(state) == "round 2 of 9"
 
 
