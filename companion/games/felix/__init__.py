@@ -95,7 +95,7 @@ class Felix:
         return len(state.rounds)
 
     def settled(self, before: Any, after: Any) -> str:
-        """Say how a round ended, where one did: who paid what for which cats, and what the dogs did."""
+        """Say how a round ended, where one did: who paid what for which cats; what the dogs did."""
         if len(after.rounds) == len(before.rounds):
             return ""
         from companion.games.felix.telling import say_settled
