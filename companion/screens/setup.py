@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.game import Header
 from companion.journal import same_name
@@ -36,6 +36,18 @@ if TYPE_CHECKING:
     from companion.games.game import Game, HouseRule
     from companion.ui.canvas import Canvas
     from companion.ui.theme import Colour
+
+
+_HEADING = 22
+_CHIP_GAP = 8
+
+
+class _Spacing(NamedTuple):
+    """How closely the side is set, in pixels: its gaps, a house rule, the words at its foot."""
+
+    gap: int
+    rule: int
+    words: int
 
 
 class SetUp(Screen):
@@ -195,12 +207,9 @@ class SetUp(Screen):
     # Who else, and how
 
     def _side(self, box: Box) -> list[Widget]:
-        gap = self.px(8)
         rules = self.game.house_rules()
-        rule_height = self.px(50)
         words = self.game.lay_out(max(len(self.players), self.game.seats.start))
-        lines, size = self.canvas.broken(words, 16, False, box.w, self.px(92))
-        words_height = len(lines) * self.canvas.line_height(size) + self.px(4)
+        gap, rule_height, words_height = self._spacing(box, words, len(rules))
         foot, box = box.foot(words_height, gap)
         found: list[Widget] = [
             Label(box=foot, text=words, size=16, colour=self.theme.quiet, wrap=True)
@@ -209,16 +218,40 @@ class SetUp(Screen):
             row, box = box.foot(rule_height, gap)
             found.append(self._rule(rule, row))
         if rules:
-            head, box = box.foot(self.px(22), gap)
+            head, box = box.foot(self.px(_HEADING), gap)
             found.append(Label(box=head, text=_("House rules"), size=16, colour=self.theme.quiet))
-        head, box = box.top(self.px(22), gap)
+        head, box = box.top(self.px(_HEADING), gap)
         who = _("Who else is at the table?") if self.players else _("Who is at the table?")
         found.append(Label(box=head, text=who, name="who", size=16, colour=self.theme.quiet))
         return [*found, *self._chips(box)]
 
+    def _spacing(self, box: Box, words: str, rules: int) -> _Spacing:
+        """Return the usual spacing, or a closer one where that gives the chips a second row.
+
+        An upright picture keeps the usual one: there a single row is wide enough for the names.
+        """
+        loose, close = (
+            _Spacing(self.px(gap), self.px(rule), self._height(words, box.w, self.px(most)))
+            for gap, rule, most in ((8, 50, 92), (5, th.FINGER, 50))
+        )
+        headings = 2 if rules else 1
+        upright = self.canvas.box.w <= self.canvas.box.h
+
+        def two_rows(spacing: _Spacing) -> bool:
+            taken = headings * self.px(_HEADING) + rules * spacing.rule + spacing.words
+            left = box.h - taken - (headings + rules + 1) * spacing.gap
+            return left >= 2 * self.px(th.FINGER) + self.px(_CHIP_GAP)
+
+        return loose if upright or two_rows(loose) or not two_rows(close) else close
+
+    def _height(self, words: str, width: int, most: int) -> int:
+        """Return the height of a paragraph, set smaller where it would be higher than `most`."""
+        lines, size = self.canvas.broken(words, 16, False, width, most)
+        return len(lines) * self.canvas.line_height(size) + self.px(4)
+
     def _chips(self, box: Box) -> list[Widget]:
         """Return a page of the known players who are not seated yet, and the way to a new one."""
-        height, gap = self.px(48), self.px(8)
+        height, gap = self.px(th.FINGER), self.px(_CHIP_GAP)
         names = [name for name in self.known if name not in self.players]
         new = _("+ new")
         pages = self._paged(names, box, height, gap)

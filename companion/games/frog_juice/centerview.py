@@ -20,6 +20,7 @@ CENTER_HEIGHT = 102
 
 CAPTION = 20
 _TALLEST = 124
+_WIDEST = 90
 _SMALL = 54
 _GAP = 6
 
@@ -94,9 +95,12 @@ def _size(screen: JuiceTable, box: Box, count: int) -> _Size:
     """Choose the largest cards that all find room, else the smallest there are."""
     gap = screen.px(_GAP)
     sizes = []
-    for least_w, least_h in ((NAMED_WIDTH, NAMED_HEIGHT), (_SMALL, th.FINGER)):
-        wide = screen.px(least_w)
-        columns = (box.w + gap) // (wide + gap)
+    for least_w, most_w, least_h in (
+        (NAMED_WIDTH, _WIDEST, NAMED_HEIGHT),
+        (_SMALL, _SMALL, th.FINGER),
+    ):
+        columns = (box.w + gap) // (screen.px(least_w) + gap)
+        wide = min(screen.px(most_w), (box.w - gap * (columns - 1)) // columns)
         most = max(1, (box.h + gap) // (screen.px(least_h) + gap))
         for rows in range(1, 1 + most):
             tall = (box.h - gap * (rows - 1)) // rows

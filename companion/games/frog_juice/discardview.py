@@ -87,18 +87,37 @@ def _buttons(screen: JuiceTable, box: Box) -> list[Widget]:
             enabled=addable,
             tap=screen.ask_add,
         )
-    empty = not table.hands[table.turn]
+    if table.hands[table.turn]:
+        return [before, *_hint(screen, second)]
     return [
         before,
         Button(
             box=second,
             name="discard",
-            text=_("End turn") if empty else _("Discard"),
-            below=_("nothing to discard") if empty else _("tap its card"),
+            text=_("End turn"),
+            below=_("nothing to discard"),
             key="confirm",
-            style="accent" if empty else "plain",
+            style="accent",
             accent=screen.theme.juice,
             size=20,
             tap=partial(screen.discard, None),
         ),
+    ]
+
+
+def _hint(screen: JuiceTable, box: Box) -> list[Widget]:
+    """Say in plain text that the cards are the buttons here: a tap on one discards it."""
+    theme = screen.theme
+    upper, lower = box.inset(0, screen.px(8)).rows([1.25, 1])
+    return [
+        Label(
+            box=upper,
+            name="hint",
+            text=_("Discard"),
+            size=20,
+            bold=True,
+            colour=theme.quiet,
+            align="centre",
+        ),
+        Label(box=lower, text=_("tap its card"), colour=theme.quiet, align="centre"),
     ]

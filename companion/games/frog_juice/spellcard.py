@@ -15,6 +15,7 @@ from companion.words import listed
 if TYPE_CHECKING:
     from companion.ui.canvas import Canvas
     from companion.ui.layout import Box
+    from companion.ui.theme import Colour, Theme
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +27,7 @@ class SpellCard(Widget):
 
     def paint(self, canvas: Canvas, look: Look) -> None:
         theme = canvas.theme
-        ground = mixed(theme.juice_deep, theme.ground, 0.55)
+        ground = self._ground(theme)
         if look.pressed:
             ground = mixed(ground, theme.text, 0.2)
         canvas.panel(self.box, ground, th.RADIUS, theme.text if look.focused else None)
@@ -35,14 +36,24 @@ class SpellCard(Widget):
             self._tall(canvas, inner)
         else:
             self._flat(canvas, inner)
+
+    def _ground(self, theme: Theme) -> Colour:
+        return mixed(theme.juice_deep, theme.ground, 0.55 if self.enabled else 0.85)
+
+    def _ink(self, theme: Theme) -> Colour:
+        return theme.text if self.enabled else theme.quiet
+
+    def _picture(self, canvas: Canvas, box: Box, icon: str) -> None:
+        canvas.icon(box, icon)
         if not self.enabled:
-            canvas.veil(self.box, theme.ground, 0.72)
+            canvas.veil(box, self._ground(canvas.theme), 0.7)
 
     def _tall(self, canvas: Canvas, box: Box) -> None:
         picture, box = box.top(canvas.px(76), canvas.px(6))
-        canvas.icon(picture, self.spell)
+        self._picture(canvas, picture, self.spell)
         name, box = box.top(canvas.px(26), canvas.px(6))
-        canvas.text(name, card_name(self.spell), 17, canvas.theme.text, bold=True, align="centre")
+        ink = self._ink(canvas.theme)
+        canvas.text(name, card_name(self.spell), 17, ink, bold=True, align="centre")
         line = min(canvas.px(56), box.h // len(self.needs))
         if line < canvas.px(38):
             self._words(canvas, box)
@@ -50,17 +61,17 @@ class SpellCard(Widget):
         for card in self.needs:
             row, box = box.top(line)
             icon, words = row.left(canvas.px(28), canvas.px(6))
-            canvas.icon(icon, card)
+            self._picture(canvas, icon, card)
             lines, size = canvas.broken(card_name(card), 15, False, words.w, words.h)
             step = canvas.line_height(size) * len(lines)
-            canvas.paragraph(words.middle(words.w, step), card_name(card), size, canvas.theme.text)
+            canvas.paragraph(words.middle(words.w, step), card_name(card), size, ink)
 
     def _flat(self, canvas: Canvas, box: Box) -> None:
         side = min(box.h, canvas.px(58))
         picture, box = box.left(side, canvas.px(10))
-        canvas.icon(picture, self.spell)
+        self._picture(canvas, picture, self.spell)
         name, box = box.top(max(canvas.px(20), box.h * 2 // 5))
-        canvas.text(name, card_name(self.spell), 17, canvas.theme.text, bold=True)
+        canvas.text(name, card_name(self.spell), 17, self._ink(canvas.theme), bold=True)
         self._words(canvas, box)
 
     def _words(self, canvas: Canvas, box: Box) -> None:

@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 KEY = 64
 """The height of what is tapped every turn, in units: 12 mm on a 7-inch display of 800 x 480."""
 
-NAMED_WIDTH = 82
+NAMED_WIDTH = 84
 """The least width of a card, in units, on which its name finds room."""
 
 NAMED_HEIGHT = 74
 """The least height of a card, in units, on which its name finds room."""
+
+_MARGIN = 4
+"""How far a name keeps from the edges of its card, in units, where it can."""
 
 _TALL = 66
 """From this height on, in units, number and picture lie above each other."""
@@ -57,50 +60,71 @@ class JuiceCard(Widget):
         units = self.box.w / canvas.unit, self.box.h / canvas.unit
         inner = self.box.inset(canvas.px(7), canvas.px(5) if face == self.box else canvas.px(8))
         if units[0] >= NAMED_WIDTH - 1 and units[1] >= NAMED_HEIGHT - 1:
-            inner = self._name(canvas, inner, ink)
+            inner = self._name(canvas, inner, face, ink)
             self._side_by_side(canvas, inner, ink)
         elif units[1] >= _TALL:
             self._stacked(canvas, inner, ink)
         else:
             self._side_by_side(canvas, self.box.inset(canvas.px(4)), ink)
-        if not self.enabled:
-            canvas.veil(self.box, canvas.theme.ground, 0.72)
 
     def _colours(self, canvas: Canvas) -> tuple[Colour, Colour]:
         theme = canvas.theme
+        ground, ink = theme.card, theme.on_card
         if self.card == FROG_JUICE:
-            return mixed(theme.card, theme.juice, 0.5), theme.on_card
-        if self.card in POWER:
-            return theme.juice, theme.on_accent
-        return theme.card, theme.on_card
+            ground = mixed(theme.card, theme.juice, 0.5)
+        elif self.card in POWER:
+            ground, ink = theme.juice, theme.on_accent
+        if not self.enabled:
+            # Faint, yet to be read: people look for the card that is out of reach, too.
+            return mixed(ground, theme.ground, 0.85), theme.quiet
+        return ground, ink
 
     def _ringed(self, canvas: Canvas, look: Look) -> Box:
-        """Paint the ring of a chosen or focused card; return the box of its face."""
+        """Paint the ring of a chosen or focused card; return the box of its face.
+
+        A little ground shows between them, unless the name needs that room.
+        """
         if not self.chosen and not look.focused:
             return self.box
         theme = canvas.theme
         line = max(2, canvas.px(3))
         canvas.panel(self.box, theme.text if look.focused else theme.juice, 12)
-        canvas.panel(self.box.inset(line), theme.ground, 10)
-        return self.box.inset(line + max(1, canvas.px(2)))
+        within = self.box.inset(line)
+        face = within.inset(max(1, canvas.px(2)))
+        lines, size = self._name_lines(canvas, face)
+        if _widest(canvas, lines, size) > face.w:
+            return within
+        canvas.panel(within, theme.ground, 10)
+        return face
 
-    def _name(self, canvas: Canvas, inner: Box, ink: Colour) -> Box:
+    def _name(self, canvas: Canvas, inner: Box, face: Box, ink: Colour) -> Box:
         """Write the name at the foot, in as many lines as it takes; return what is above."""
-        room = self.box.inset(canvas.px(1), 0)
-        height = 2 * canvas.line_height(th.LEAST_TEXT)
-        name = card_name(self.card)
-        if max(canvas.width(word, canvas.least_text) for word in name.split()) > room.w:
-            name = broken_name(self.card)
-        lines, size = canvas.broken(name, th.LEAST_TEXT, False, room.w, height)
-        foot, above = inner.foot(max(2, len(lines)) * canvas.line_height(size))
-        words = Box(room.x, foot.bottom - len(lines) * canvas.line_height(size), room.w, foot.h)
-        canvas.paragraph(words, name, size, ink, align="centre")
+        lines, size = self._name_lines(canvas, face)
+        step = canvas.line_height(size)
+        foot, above = inner.foot(max(2, len(lines)) * step)
+        words = Box(face.x, foot.bottom - len(lines) * step, face.w, foot.h)
+        canvas.paragraph(words, "\n".join(lines), size, ink, align="centre")
         return above
+
+    def _name_lines(self, canvas: Canvas, face: Box) -> tuple[list[str], float]:
+        """Break the name into lines off the edges of `face`; return them and the size of all.
+
+        They are set smaller until they find room, and then parted by a hyphen where that is known.
+        """
+        room = face.inset(canvas.px(_MARGIN), 0).w
+        height = 2 * canvas.line_height(th.LEAST_TEXT)
+        lines, size = canvas.broken(card_name(self.card), th.LEAST_TEXT, False, room, height)
+        while _widest(canvas, lines, size) > room and size > canvas.least_text:
+            smaller = max(canvas.least_text, size - 1)
+            lines, size = canvas.broken(card_name(self.card), smaller, False, room, height)
+        if _widest(canvas, lines, size) > room:
+            lines, size = canvas.broken(broken_name(self.card), size, False, room, height)
+        return lines, size
 
     def _side_by_side(self, canvas: Canvas, box: Box, ink: Colour) -> None:
         number = number_of(self.card)
         if not number:
-            canvas.icon(box, self.card)
+            self._picture(canvas, box)
             return
         high = box.h / canvas.unit
         size = 44 if high > _HUGE else min(30, max(18, high * 0.55))
@@ -108,7 +132,7 @@ class JuiceCard(Widget):
         left, right = box.left(wide, canvas.px(2))
         canvas.text(left, number, size, ink, bold=True)
         side = min(right.w, right.h, canvas.px(74 if high > _HUGE else 46))
-        canvas.icon(right.far(side)[0], self.card)
+        self._picture(canvas, right.far(side)[0])
 
     def _stacked(self, canvas: Canvas, box: Box, ink: Colour) -> None:
         number = number_of(self.card)
@@ -117,7 +141,16 @@ class JuiceCard(Widget):
             size = 26 if canvas.width(number, 26, bold=True) < upper.w - canvas.px(4) else 22
             canvas.text(upper, number, size, ink, bold=True, align="centre")
         side = min(box.w, box.h, canvas.px(46))
-        canvas.icon(box.middle(side, side), self.card)
+        self._picture(canvas, box.middle(side, side))
+
+    def _picture(self, canvas: Canvas, box: Box) -> None:
+        canvas.icon(box, self.card)
+        if not self.enabled:
+            canvas.veil(box, self._colours(canvas)[0], 0.7)
+
+
+def _widest(canvas: Canvas, lines: list[str], size: float) -> int:
+    return max(canvas.width(line, size) for line in lines)
 
 
 def answer(
@@ -243,7 +276,7 @@ class Deed(Widget):
         else:
             face, words = inner.left(side, gap)
             align = "left"
-        canvas.icon(face.middle(side, side), self.icon)
+        canvas.icon(face.middle(side, side), self.icon, ink)
         if not self.enabled:
             canvas.veil(face, ground, 0.7)
         canvas.text(words, self.text, 16, ink, bold=True, align=align)

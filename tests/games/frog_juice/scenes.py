@@ -117,7 +117,7 @@ def _discard_first(table: Table) -> None:
 
 def _refused(table: Table) -> None:
     picked(table)
-    table.tap("capture", "discard")
+    table.tap("center:0")
 
 
 def _sweep(table: Table) -> None:

@@ -11,7 +11,7 @@ from companion.games.frog_juice.cards import DECK_SIZE
 from companion.games.frog_juice.widgets import KEY
 from tests.gallery import played
 from tests.games.frog_juice.scenes import lay_out, picked, sit_down, turn
-from tests.scenes import NAMES, SIZES
+from tests.scenes import NAMES, SIZES, know
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,9 +40,20 @@ def buzz(table: Table, seat: int) -> None:
 
 def idle(table: Table) -> None:
     """Discard the first card that could be in the hand."""
-    table.tap("discard")
+    if "discard" in table.names():
+        table.tap("discard")
     card = next(n for n in table.names() if n.startswith("card:") and table.widget(n).enabled)
     table.tap(card)
+
+
+def test_three_known_players_are_all_offered_at_once(table: Table) -> None:
+    know(table, ("Anna", "Bruno", "Carla"))
+    table.tap("new-frog-juice")
+    offered = [name for name in table.names() if name.startswith("player:")]
+    assert sorted(offered) == ["player:Anna", "player:Bruno", "player:Carla"]
+    assert "more" not in table.names()
+    table.tap("player:Anna")
+    assert "more" not in table.names()
 
 
 def test_a_turn_without_specialities_is_four_taps(table: Table) -> None:
@@ -136,10 +147,11 @@ def test_undo_leads_back_from_the_discard_to_the_action(table: Table) -> None:
     assert table.widget("card:bats").enabled
 
 
-def test_the_discard_button_says_that_a_card_has_to_go(table: Table) -> None:
+def test_where_a_card_has_to_go_only_the_cards_are_buttons(table: Table) -> None:
     lay_out(table)
-    table.tap("pass", "discard")
-    assert table.text("refusal") == "A hand of 4 cards has to discard one."
+    table.tap("pass")
+    assert "discard" not in table.names()
+    assert not table.widget("hint").touchable
     table.tap("card:mice")
     assert last(table) == {"do": "discard", "card": "mice"}
 
