@@ -6,6 +6,7 @@ changed is painted; and then the loop sleeps.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import time
@@ -56,6 +57,9 @@ TOAST_SECONDS = 5.0
 RECOVERY_SECONDS = 300
 """The time that systemd is asked for where the journal must be recovered before the picture."""
 
+_TIDY_LATER = 1.5
+"""Seconds after a screen was left at which what it held is given back, between two taps."""
+
 _SOUND_LATER = 0.5
 """Seconds after the start at which sound begins, if it is on."""
 
@@ -101,6 +105,7 @@ class App:
         self.input = Input(self)
         self._timers: list[_Timer] = []
         self._timer_count = 0
+        self._untidy = False
         self.settings = settings.load(journal, config)
         self.sounds = Sounds()
         self.facing = Facing(self)
@@ -192,6 +197,18 @@ class App:
         if self.stack:
             self.screen.left()
         self.input.let_go()
+        if not self._untidy:
+            self._untidy = True
+            self.after(_TIDY_LATER, self._tidy)
+
+    def _tidy(self) -> None:
+        """Give back what screens left behind.
+
+        A screen and its widgets refer to each other, so only the collector frees them, and with
+        them a match and all that its states know. Left alone it comes seldom, and megabytes wait.
+        """
+        self._untidy = False
+        gc.collect()
 
     def _enter(self) -> None:
         self.screen.entered()
@@ -397,6 +414,9 @@ def run(
     except BaseException:
         opened.journal.close()
         raise
+    # What is there now stays for good, so the collector need not walk through it: that takes tens
+    # of milliseconds each time, now in the middle of a tap, and what is left takes a few.
+    gc.freeze()
     app = App(pane, opened.journal, config, inspect=inspect)
     app.notice = opened.notice
     try:

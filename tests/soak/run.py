@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import time
@@ -78,6 +79,7 @@ class Run:
     def _play(self, folder: Path, tell: Callable[[str], object]) -> None:
         rng = self.monkey.rng
         clock = Clock()
+        gc.freeze()  # as :func:`companion.app.run` does
         with told_time(clock, rng):
             while self.monkey.inputs < self.actions:
                 size, rotation = rng.choice(_SIZES), rng.choice(_ROTATIONS)

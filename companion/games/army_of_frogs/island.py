@@ -1,11 +1,12 @@
 """The island: the frogs on the table, and all that the laws say about them.
 
 An :class:`Island` is any position, also one that no match could reach: several islands, chains. It
-never changes; what it knows about itself is worked out when first asked and kept.
+never changes; what it knows about itself is worked out when first asked, and kept for a while.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import compress, repeat
@@ -31,6 +32,12 @@ Chain = tuple["Hex", "Hex", "Hex", "Hex"]
 
 TO_WIN = 7
 """As many frogs of a colour have to be on the island, all of them linked (book)."""
+
+_MAY_KNOW = 64
+"""So many islands keep what they know, some 50 kB each; a match goes through hundreds of them."""
+
+_knowing: deque[Island] = deque()
+"""The islands that know anything, the one that came to it last at the end."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +204,18 @@ class Island:
 
     @cached_property
     def _board(self) -> Board:
+        """The board, from which all else is worked out."""
+        if len(_knowing) == _MAY_KNOW:
+            _knowing.popleft().forget()
+        _knowing.append(self)
         return Board(self.frogs)
+
+    def forget(self) -> None:
+        """Give back all that was worked out; whoever asks again has it worked out again."""
+        known = vars(self)
+        frogs = known["frogs"]
+        known.clear()
+        known["frogs"] = frogs
 
     @cached_property
     def _cells(self) -> list[int]:
