@@ -28,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _speak_utf8()
     use(spoken_here())
     given = parser().parse_args(_with_command(sys.argv[1:] if arguments is None else arguments))
+    if sys.stdout is None and given.command in (_replay, _legal, _export, _players_list, _doctor):
+        return complain(_("There is nowhere to write to: the standard output is closed."))
     try:
         status = int(given.command(given))
         if sys.stdout is not None:

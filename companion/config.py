@@ -27,6 +27,9 @@ BUTTONS = (
 )
 LIGHTS = ("seat1", "seat2", "seat3", "seat4", "seat5", "buzzer")
 
+_LARGEST = 1_000_000
+"""Bytes of a config file at most; what is named by mistake may have no end."""
+
 Pins = Mapping[str, int]
 NO_PINS: Pins = MappingProxyType({})
 
@@ -102,8 +105,12 @@ def read(path: Path) -> Config:
     import tomllib
 
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-        content = tomllib.loads(text)
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+        if len(content) > _LARGEST:
+            raise ConfigError(_("{file} is too long to be a config file.").format(file=path))
+        text = content.decode("utf-8-sig")
+        tables = tomllib.loads(text)
     except OSError as error:
         raise ConfigError(
             _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
@@ -114,7 +121,7 @@ def read(path: Path) -> Config:
         ) from error
     except (ValueError, RecursionError) as error:
         raise ConfigError(_("{file} is no TOML: {what}.").format(file=path, what=error)) from error
-    return _config(_Place(path, text), content)
+    return _config(_Place(path, text), tables)
 
 
 def data_folder(given: Path | None = None) -> Path:

@@ -395,6 +395,11 @@ def test_a_game_from_elsewhere_is_found_by_its_entry_point(
         game("snip")
 
 
+_CLOSED = """import os, sys
+os.close(1)
+os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])"""
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
 def test_what_cannot_be_printed_or_taken_is_said_in_a_line_and_has_its_own_status(
     tmp_path: Path,
@@ -407,6 +412,11 @@ def test_what_cannot_be_printed_or_taken_is_said_in_a_line_and_has_its_own_statu
             cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60,
         )  # fmt: skip
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    closed = subprocess.run(
+        [sys.executable, "-c", _CLOSED, "replay", match, "--json"],
+        cwd=ROOT, stderr=subprocess.PIPE, check=False, timeout=60,
+    )  # fmt: skip
+    assert (closed.returncode, closed.stderr.count(b"\n")) == (2, 1)
     added = companion("players", "add", os.fsdecode(b"a\xff"), "--data", tmp_path)
     assert (added.returncode, added.stderr.count(b"\n")) == (2, 1)
 

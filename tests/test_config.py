@@ -184,6 +184,12 @@ def test_a_file_that_is_not_there_is_told(file: Path) -> None:
         config.load(file)
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no file here is without an end")
+def test_a_file_without_an_end_is_told() -> None:
+    with pytest.raises(ConfigError, match="/dev/zero is too long to be a config file"):
+        config.load(Path("/dev/zero"))
+
+
 def test_the_users_file_comes_before_the_systems(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

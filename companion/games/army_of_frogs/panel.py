@@ -159,10 +159,11 @@ def _control(screen: FrogsTable, box: Box) -> list[Widget]:
         return [
             Button(box=box, name="ok", text=_("OK"), key="confirm", size=20, tap=screen.dismiss)
         ]
-    if screen.choices():
-        text = _("Why not elsewhere?")
-        return [Button(box=box, name="why", text=text, size=th.BODY + 1, tap=screen.ask)]
-    return []
+    wished = screen.chosen if screen.state.phase == "move" else screen.taken_up
+    if wished is None:
+        return []
+    text = _("Why not elsewhere?") if screen.choices() else _("Why not?")
+    return [Button(box=box, name="why", text=text, size=th.BODY + 1, tap=screen.ask)]
 
 
 def _passed(screen: FrogsTable) -> list[Said]:
@@ -186,7 +187,7 @@ def _told(screen: FrogsTable) -> list[Said]:
     if screen.complaint:
         return [Said(screen.complaint, theme.warning)]
     if screen.asking:
-        return [Said(_("Tap a red dot to see why a frog may not go there."), theme.text)]
+        return [Said(_("Tap a cross to see why a frog may not go there."), theme.text)]
     if state.phase == "move":
         return [*_passed(screen), *_told_moving(screen)]
     return [*_passed(screen), *_told_placing(screen)]

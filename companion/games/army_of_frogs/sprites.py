@@ -39,15 +39,16 @@ def hexagon(
     inset: float = 0.0,
     dashed: bool = False,
     dot: Colour | None = None,
+    cross: Colour | None = None,
 ) -> pygame.Surface:
     """Return a hex of half the width `half` in pixels, on a surface with a pixel to spare around.
 
     `edge_width` and `inset` are parts of `half`; the edge lies within the hex. `opacity` is that of
-    the fill. A `dot` marks the middle.
+    the fill. A `dot` or a `cross` marks the middle.
     """
     w, h = 2 * half + 2, 2 * ceil(half * POINT) + 2
     scale = _LARGER
-    base = edge or fill or dot or (0, 0, 0)
+    base = edge or fill or dot or cross or (0, 0, 0)
     large = pygame.Surface((w * scale, h * scale), pygame.SRCALPHA)
     large.fill((*base, 0))
     outer = half * scale * (1 - inset)
@@ -61,6 +62,8 @@ def hexagon(
         _ring(large, edge, centre, (outer, inner))
     if dot is not None:
         pygame.draw.circle(large, dot, centre, half * scale * 0.27)
+    if cross is not None:
+        _cross(large, cross, centre, half * scale)
     return pygame.transform.smoothscale(large, (w, h))
 
 
@@ -115,6 +118,20 @@ def corners(centre: tuple[float, float], half: float) -> list[tuple[float, float
         (centre[0] + reach * cos(angle), centre[1] + reach * sin(angle))
         for angle in (pi / 6 + n * pi / 3 for n in range(6))
     ]
+
+
+def _cross(
+    large: pygame.Surface, ink: Colour, centre: tuple[float, float], half: float
+) -> None:
+    x, y = centre
+    reach, thick = half * 0.26, half * 0.08
+    for down in (1, -1):
+        along, across = (reach, reach * down), (thick, -thick * down)
+        quad = [
+            (x + a * along[0] + b * across[0], y + a * along[1] + b * across[1])
+            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
+        pygame.draw.polygon(large, ink, quad)
 
 
 def _ring(

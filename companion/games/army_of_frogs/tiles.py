@@ -231,7 +231,7 @@ def _part(theme: Theme, part: str, half: int) -> pygame.Surface:
 
 def _over(theme: Theme, over: str, half: int) -> pygame.Surface:
     drawn = _drawn(theme)
-    fill, edge, width, opacity, dashed, dot = drawn[over]
+    fill, edge, width, opacity, dashed, cross = drawn[over]
     return sprites.hexagon(
         half,
         fill,
@@ -240,7 +240,7 @@ def _over(theme: Theme, over: str, half: int) -> pygame.Surface:
         opacity=opacity,
         inset=0.0 if over == "chosen" else 0.035,
         dashed=dashed,
-        dot=dot,
+        cross=cross,
     )
 
 
@@ -252,7 +252,7 @@ _Drawn = tuple["Colour | None", "Colour | None", float, int, bool, "Colour | Non
 
 @lru_cache(maxsize=8)
 def _drawn(theme: Theme) -> dict[str, _Drawn]:
-    """Return how each mark is drawn: fill, edge, width of the edge, opacity, dashed, dot."""
+    """Return how each mark is drawn: fill, edge, width of the edge, opacity, dashed, cross."""
     plane, _line = plane_colours(theme)
     faint = mixed(plane, theme.warning, 0.6)
     return {

@@ -77,12 +77,7 @@ class JuiceTable(MatchScreen):
 
     def menu_entries(self) -> list[MenuEntry]:
         """Offer the agreed end, beside what every match offers."""
-        ending = MenuEntry(
-            "end",
-            _("End: nobody can play"),
-            self.end,
-            enabled="end" in open_events(self.state),
-        )
+        ending = MenuEntry("end", _("End: nobody can play"), self.end)
         return [ending, *super().menu_entries()]
 
     # What is asked

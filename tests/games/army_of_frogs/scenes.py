@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from companion.games.army_of_frogs.screen import FrogsTable
     from tests.table import Table
 
-LARGE, SMALL = 5, 12
-"""Seeds of matches: one that grows a large island, and one that is soon won."""
+LARGE, SMALL, FEW = 5, 12, 30
+"""Seeds of matches: one that grows a large island, one that is soon won, and one where a frog has no
+place on a small one."""
 
 CHAINS = (
     '{"frogs": {"red": [[0, 0], [1, 0]], "green": [[2, 0], [2, 1], [3, 0]], "blue": [[-1, 0]]}}'
@@ -101,6 +102,20 @@ def _path(table: Table) -> None:
 def _why(table: Table) -> None:
     _landings(table)
     table.tap("why")
+
+
+def _nowhere(table: Table) -> None:
+    """Take up a frog of one's own while it would touch another of them wherever it came to lie."""
+
+    def found(state: State) -> int | None:
+        if state.phase != "place" or state.turn is None or len(set(state.hands[state.turn])) == 1:
+            return None
+        own = state.colours[state.turn]
+        hand = state.hands[state.turn]
+        return hand.index(own) if own in hand and not state.island.places(own) else None
+
+    play_on(table, FEW, 3, lambda state: found(state) is not None)
+    table.tap(f"hand:{found(state_of(table))}")
 
 
 def _refused_move(table: Table, code: str) -> None:
@@ -184,6 +199,7 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "frogs-landings": _landings,
     "frogs-path": _path,
     "frogs-why": _why,
+    "frogs-nowhere": _nowhere,
     "frogs-no-jump": partial(_refused_move, code="no-jump-path"),
     "frogs-splits": partial(_refused_move, code="splits-island"),
     "frogs-chain-by-move": partial(_refused_move, code="makes-chain"),

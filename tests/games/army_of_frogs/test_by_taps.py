@@ -171,6 +171,16 @@ def test_why_not_elsewhere_marks_every_forbidden_place(table: Table) -> None:
     assert shown(table).refused is not None
 
 
+def test_where_a_frog_has_no_place_at_all_it_may_be_asked_why(table: Table) -> None:
+    SCENES["frogs-nowhere"](table)
+    assert table.text("told:0").startswith("No place for a")
+    table.tap("why")
+    crossed = [name for name in table.names() if table.text(name).endswith("asked")]
+    assert set(crossed) == {named(place) for place in state_of(table).island.border}
+    table.tap(crossed[0])
+    assert shown(table).refused is not None
+
+
 def test_another_ones_frog_is_refused_with_a_sentence(table: Table) -> None:
     SCENES["frogs-move"](table)
     state = state_of(table)

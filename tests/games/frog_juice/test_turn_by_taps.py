@@ -287,6 +287,8 @@ def test_a_whole_match_card_by_card(table: Table) -> None:
     assert state(table).ingredients[1] == ("mice", "newts", "toads")
     table.tap("card:mice")
 
+    table.tap("menu", "end")
+    assert "can end when the draw pile is empty" in table.text("refusal")
     while state(table).draw_pile:
         assert "end" not in table.names()
         idle(table)
