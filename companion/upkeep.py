@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.app import App
-    from companion.journal import Journal
+    from companion.journal import Journal, Opened
     from companion.match import Match
 
 _Answer = TypeVar("_Answer")
@@ -97,8 +97,10 @@ class Upkeep:
         What did not help is not tried again: then people are told.
         """
         app = self._app
+        if isinstance(came, Exception):
+            came = Recovered(str(came))
         try:
-            opened = open_journal(folder)
+            opened = came.in_memory or open_journal(folder)
         except JournalBusy:
             app.after(_TRY_AGAIN, partial(self._take_up, folder, came))
             return
@@ -107,10 +109,8 @@ class Upkeep:
             app.running = False
             return
         app.go_on_with(opened.journal)
-        if isinstance(came, Exception):
-            came = Recovered(str(came), "")
-        self._given_up = not came.notice or bool(came.hindrance)
-        app.notice = opened.notice or came.hindrance or came.notice
+        self._given_up = not came.notice or came.in_memory is not None
+        app.notice = opened.notice or came.notice
         if not app.notice:
             app.notice = _("The journal is damaged. End every other program that uses it.")
         log.warning("%s", app.notice)
@@ -143,17 +143,19 @@ class Upkeep:
 
 
 class Recovered(NamedTuple):
-    """What came of it, in sentences, and what stood in the way, if anything."""
+    """What came of it, in a sentence, and what was read where nothing could be written."""
 
     notice: str
-    hindrance: str
+    in_memory: Opened | None = None
 
 
 def _recovered(folder: Path) -> Recovered:
     """Recover a journal that nobody else has open."""
     opened = open_journal(folder, thorough=True)
+    if opened.hindrance:
+        return Recovered(opened.notice, opened)
     opened.journal.close()
-    return Recovered(opened.notice, opened.hindrance)
+    return Recovered(opened.notice)
 
 
 def _put_back(journal: Journal, played: Match) -> None:

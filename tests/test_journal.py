@@ -304,14 +304,14 @@ def test_what_a_journal_out_of_reach_holds_can_still_be_read(
         match = journal.create(HEADER, [bid(1)])
     before = (tmp_path / FILE).read_bytes()
 
-    def read_only(_uri: str) -> sqlite3.Connection:
+    def read_only(_uri: str, **_given: bool) -> sqlite3.Connection:
         connection = sqlite3.connect(f"{(tmp_path / FILE).as_uri()}?mode=ro", uri=True)
         connection.isolation_level = None
         return connection
 
     monkeypatch.setattr(
         "companion.journal.opening.connect",
-        lambda uri: schema.connect(uri) if "memory" in uri else read_only(uri),
+        lambda uri, **given: (schema.connect if "memory" in uri else read_only)(uri, **given),
     )
     opened = open_journal(tmp_path)
     with closing(opened.journal) as journal:

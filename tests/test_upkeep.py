@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from contextlib import closing
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from companion.journal import (
     FILE,
     JournalBusy,
     JournalForeign,
+    JournalFull,
     Opened,
     is_sound,
     open_journal,
@@ -24,6 +26,8 @@ from tests.table import Table
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from companion.journal.salvage import Salvage
 
 
 @pytest.fixture
@@ -173,6 +177,33 @@ def test_a_journal_that_is_busy_after_its_recovery_is_waited_for(
         table.app.step()
         time.sleep(0.002)
     assert len(tried) == 3
+
+
+def test_on_a_full_disk_all_is_read_beside_the_loop_and_kept_in_memory(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_in: list[str] = []
+    salvage = opening.salvage
+
+    def noted(path: Path) -> Salvage:
+        read_in.append(threading.current_thread().name)
+        return salvage(path)
+
+    def full(*_given: object) -> None:
+        raise JournalFull("no room")
+
+    monkeypatch.setattr(opening, "salvage", noted)
+    monkeypatch.setattr(opening, "_build", full)
+    table.app.resume(1)
+    table.app.after(0, lambda: None)
+    until(table, "mending")
+    until(table, "home")
+    assert set(read_in) == {"upkeep"}
+    assert "no room left" in table.text("notice")
+    table.tap("resume", "later")
+    table.tap("bid")
+    assert table.app.journal.load(2).events == table.events
+    assert not table.app.journal.durable
 
 
 def test_what_another_program_has_open_is_left_alone_and_that_is_said(

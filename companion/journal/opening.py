@@ -76,8 +76,9 @@ def open_journal(
     A small journal is checked to the last bit. A large one is checked where a start needs it, and
     its pages if it was not closed properly, unless `thorough`; :func:`is_sound` does the rest in
     its own time. `recovering` is called before a damaged one is recovered, which may take a minute
-    for fifty megabytes. Raises `JournalForeign` or `JournalNewer` for a file that was not made by
-    this program or is too new for it, and then leaves it alone.
+    for fifty megabytes. Where nothing can be written, what can be read is kept in memory; that
+    journal may be left to another thread. Raises `JournalForeign` or `JournalNewer` for a file that
+    was not made by this program or is too new for it, and then leaves it alone.
     """
     path = folder / FILE
     try:
@@ -223,7 +224,7 @@ def _in_memory(path: Path, error: Exception) -> Opened:
     with suppress(OSError):
         if path.exists() and has_our_header(path):
             tables = salvage(path).tables
-    connection = connect("file::memory:")
+    connection = connect("file::memory:", handed_over=True)
     _fill(connection, tables)
     why = _("The data folder {folder} cannot be written ({reason}).").format(
         folder=path.parent, reason=_reason(error)

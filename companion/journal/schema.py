@@ -117,9 +117,14 @@ def put_all(connection: sqlite3.Connection, table: str, rows: Iterable[Row]) -> 
     connection.executemany(_PUT[table], ((*row, checksum(table, row)) for row in rows))
 
 
-def connect(uri: str) -> sqlite3.Connection:
-    """Open a database, given as an URI, the way the journal is used: durable and calm."""
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2.0)
+def connect(uri: str, *, handed_over: bool = False) -> sqlite3.Connection:
+    """Open a database, given as an URI, the way the journal is used: durable and calm.
+
+    `handed_over` says that the thread which opens it leaves it to another.
+    """
+    connection = sqlite3.connect(
+        uri, uri=True, isolation_level=None, timeout=2.0, check_same_thread=not handed_over
+    )
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")  # no stale row may look like a live one
     connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")

@@ -120,9 +120,7 @@ def corners(centre: tuple[float, float], half: float) -> list[tuple[float, float
     ]
 
 
-def _cross(
-    large: pygame.Surface, ink: Colour, centre: tuple[float, float], half: float
-) -> None:
+def _cross(large: pygame.Surface, ink: Colour, centre: tuple[float, float], half: float) -> None:
     x, y = centre
     reach, thick = half * 0.26, half * 0.08
     for down in (1, -1):

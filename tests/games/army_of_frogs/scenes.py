@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from tests.table import Table
 
 LARGE, SMALL, FEW = 5, 12, 30
-"""Seeds of matches: one that grows a large island, one that is soon won, and one where a frog has no
-place on a small one."""
+"""Seeds of matches: one grows a large island, one is soon won, and in one a frog has no place."""
 
 CHAINS = (
     '{"frogs": {"red": [[0, 0], [1, 0]], "green": [[2, 0], [2, 1], [3, 0]], "blue": [[-1, 0]]}}'
