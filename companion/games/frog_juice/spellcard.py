@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from companion.ui.theme import Colour, Theme
 
 
+_SIZE = 15
+"""The size of what a spell needs, in units; where one name is too long for it, all are smaller."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpellCard(Widget):
     """A spell's picture and name, and its needs: listed below, or beside it where it is flat."""
@@ -31,11 +35,10 @@ class SpellCard(Widget):
         if look.pressed:
             ground = mixed(ground, theme.text, 0.2)
         canvas.panel(self.box, ground, th.RADIUS, theme.text if look.focused else None)
-        inner = self.box.inset(canvas.px(10), canvas.px(5))
         if self.box.h > self.box.w:
-            self._tall(canvas, inner)
+            self._tall(canvas, self.box.inset(canvas.px(7), canvas.px(5)))
         else:
-            self._flat(canvas, inner)
+            self._flat(canvas, self.box.inset(canvas.px(10), canvas.px(5)))
 
     def _ground(self, theme: Theme) -> Colour:
         return mixed(theme.juice_deep, theme.ground, 0.55 if self.enabled else 0.85)
@@ -54,15 +57,17 @@ class SpellCard(Widget):
         name, box = box.top(canvas.px(26), canvas.px(6))
         ink = self._ink(canvas.theme)
         canvas.text(name, card_name(self.spell), 17, ink, bold=True, align="centre")
-        line = min(canvas.px(56), box.h // len(self.needs))
+        line = min(round(canvas.px(56) * canvas.text_scale), box.h // len(self.needs))
         if line < canvas.px(38):
             self._words(canvas, box)
             return
-        for card in self.needs:
-            row, box = box.top(line)
-            icon, words = row.left(canvas.px(28), canvas.px(6))
+        rows = box.top(line * len(self.needs))[0].rows(len(self.needs))
+        cut = [row.left(canvas.px(28), canvas.px(6)) for row in rows]
+        needs = list(zip(self.needs, cut, strict=True))
+        size = min(_size(canvas, words, card) for card, (_icon, words) in needs)
+        for card, (icon, words) in needs:
             self._picture(canvas, icon, card)
-            lines, size = canvas.broken(card_name(card), 15, False, words.w, words.h)
+            lines, _same = canvas.broken(card_name(card), size, False, words.w, words.h)
             step = canvas.line_height(size) * len(lines)
             canvas.paragraph(words.middle(words.w, step), card_name(card), size, ink)
 
@@ -77,15 +82,23 @@ class SpellCard(Widget):
     def _words(self, canvas: Canvas, box: Box) -> None:
         """Name the needs, or only write their numbers where the names find no room."""
         words = listed([card_name(card) for card in self.needs])
-        lines, size = canvas.broken(words, 15, False, box.w, box.h)
+        lines, size = canvas.broken(words, _SIZE, False, box.w, box.h)
         if len(lines) * canvas.line_height(size) > box.h:
             words = " + ".join(map(number_of, self.needs))
-        canvas.paragraph(box, words, 15, canvas.theme.quiet)
+        canvas.paragraph(box, words, _SIZE, canvas.theme.quiet)
+
+
+def _size(canvas: Canvas, box: Box, card: str) -> float:
+    """Return the size in units at which the name of a card fits a box, broken between words."""
+    lines, size = canvas.broken(card_name(card), _SIZE, False, box.w, box.h)
+    while size > canvas.least_text and max(canvas.width(line, size) for line in lines) > box.w:
+        lines, size = canvas.broken(card_name(card), size - 0.5, False, box.w, box.h)
+    return size
 
 
 def spell_cards(canvas: Canvas, box: Box, count: int) -> list[Box]:
     """Return a place for each spell: side by side, or below each other in a narrow box."""
     gap = canvas.px(8)
     if box.w > canvas.px(600):
-        return box.top(min(box.h, canvas.px(270)))[0].columns(count, gap)
+        return box.top(min(box.h, round(canvas.px(270) * canvas.text_scale)))[0].columns(count, gap)
     return box.top(min(box.h, count * canvas.px(104)))[0].rows(count, gap)
