@@ -86,7 +86,7 @@ def widgets(screen: CheckIsland, at: Places) -> list[Widget]:
 
 def _modes(screen: CheckIsland, box: Box) -> list[Widget]:
     words: tuple[tuple[Mode, str], ...] = (
-        ("lay", _("Lay")),
+        ("lay", _("Build")),
         ("moves", _("Move")),
         ("places", _("Place")),
     )
@@ -213,16 +213,21 @@ def _facts(screen: CheckIsland) -> list[Said]:
     """Return how many frogs there are, and everything that is wrong about the island."""
     island, theme = screen.island, screen.theme
     told = several("{n} frog", "{n} frogs", len(island.frogs))
-    said = [Said(told, theme.text, bold=True)]
-    if island.islands > 1:
-        said.append(Said(several("{n} island", "{n} islands", island.islands), theme.warning))
-    if island.chains:
-        told = several("{n} forbidden chain", "{n} forbidden chains", len(island.chains))
-        said.append(Said(told, theme.warning))
+    said = [Said(told, theme.text, bold=True), *_faults(screen)]
     if island.winner:
         told = _("{colour} has won").format(colour=colour_name(island.winner))
         said.append(Said(sentence(told), theme.frogs))
     return said
+
+
+def _faults(screen: CheckIsland) -> list[Said]:
+    island, theme = screen.island, screen.theme
+    faults = []
+    if island.islands > 1:
+        faults.append(several("{n} island", "{n} islands", island.islands))
+    if island.chains:
+        faults.append(several("{n} forbidden chain", "{n} forbidden chains", len(island.chains)))
+    return [Said(fault, theme.warning) for fault in faults]
 
 
 def _hint(screen: CheckIsland) -> str:
@@ -243,6 +248,7 @@ def _told_moves(screen: CheckIsland) -> list[Said]:
         return [Said(told, theme.frogs, bold=True)]
     count = len(screen.choices())
     return [
+        *_faults(screen),
         Said(several("{n} place to land.", "{n} places to land.", count), theme.frogs, bold=True),
         Said(_("Tap any place to ask about it."), theme.quiet),
     ]
@@ -259,6 +265,7 @@ def _told_places(screen: CheckIsland) -> list[Said]:
         else _("A {colour} frog, placed by another player.")
     )
     return [
+        *_faults(screen),
         Said(
             several("{n} place for it.", "{n} places for it.", count),
             theme.frogs if count else theme.warning,

@@ -216,5 +216,6 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "frogs-check-apart": lambda table: _check(table, APART, "colour:white"),
     "frogs-check-move": lambda table: _check(table, SOUND, "mode:moves", "hex:3,-1"),
     "frogs-check-place": lambda table: _check(table, SOUND, "mode:places"),
+    "frogs-check-place-chain": lambda table: _check(table, CHAINS, "mode:places"),
     "frogs-check-menu": lambda table: _check(table, APART, "menu"),
 }
