@@ -75,12 +75,16 @@ def show_proof(shown: IslandView, view: View, faces: Faces, refused: Refused) ->
 
 
 def chain_strokes(shown: IslandView, view: View, chains: Iterable[Sequence[Hex]]) -> list[Widget]:
-    """Return the three connections of each chain, counted from its loose end."""
+    """Return the three connections of each chain, counted from its loose end.
+
+    A connection of several chains, such as those of a lone row of four, is counted once.
+    """
     strokes: list[Widget] = []
-    badges: list[Widget] = []
+    counted: dict[frozenset[Hex], list[Widget]] = {}
     for chain in chains:
         strokes.append(shown.stroke(view, chain, "warning"))
         for number, (near, far) in enumerate(pairwise(chain), start=1):
             (ax, ay), (bx, by) = view.middle(near), view.middle(far)
-            badges += shown.badge(view, (ax + bx) // 2, (ay + by) // 2, str(number), "warning")
-    return [*strokes, *badges]
+            badge = shown.badge(view, (ax + bx) // 2, (ay + by) // 2, str(number), "warning")
+            counted.setdefault(frozenset((near, far)), badge)
+    return [*strokes, *(badge for badges in counted.values() for badge in badges)]

@@ -11,6 +11,7 @@ from companion.games.army_of_frogs import rules
 from companion.games.army_of_frogs.checkscreen import CheckIsland
 from companion.games.army_of_frogs.position import read_position
 from companion.games.army_of_frogs.setupscreen import ORDER
+from companion.games.army_of_frogs.tiles import Badge
 from tests.games.army_of_frogs.scenes import (
     CHAINS,
     SCENES,
@@ -278,6 +279,13 @@ def test_an_island_is_laid_and_taken_up_freely_and_its_faults_shown_at_once(tabl
     assert screen.island.frogs == {(0, 0): "red", (1, 0): "red", (2, 0): "blue"}
     table.tap("clear", "undo")
     assert len(screen.island.frogs) == 3
+
+
+def test_the_connections_of_a_lone_row_are_counted_once(table: Table) -> None:
+    table.tap("check-island", *[f"hex:{q},0" for q in range(4)])
+    assert table.text("told:1") == "2 forbidden chains"
+    shown = table.app.screen.widgets(table.app.canvas.box)
+    assert [one.text for one in shown if isinstance(one, Badge)] == ["1", "2", "3"]
 
 
 def test_no_colour_has_more_than_ten_frogs(table: Table) -> None:
