@@ -27,6 +27,7 @@ GLYPHS = {
     "shift", "zoom-in", "zoom-out", "fit", "rotate", "sound", "mute", "sun", "moon", "trash",
     "edit", "qr", "export", "usb", "nfc", "button", "first", "last", "play", "clock", "note",
     "die", "star", "crown", "warning", "circle", "square", "triangle", "diamond", "star-shape",
+    "picture", "table", "folder",
 }  # fmt: skip
 PICTURES = {
     "frog", "cat", "potion", "rabbit", "big-dog", "small-dog", "cat-head", "mouse", "sack",

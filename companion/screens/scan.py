@@ -58,18 +58,19 @@ def code(link: str, place: Box, tap: Callable[[], object] | None = None) -> qr.C
     return qr.Code(box=place.middle(side, side), name="qr" if tap else "code", text=link, tap=tap)
 
 
-def caption(screen: Screen, place: Box, align: str = "centre") -> list[Widget]:
-    """Say in two lines what the code is for."""
+def caption(screen: Screen, place: Box, *, large: bool = False) -> list[Widget]:
+    """Say in two lines what the code is for, and that a tap enlarges it where it is not `large`."""
+    below = _("in BG Stats") if large else _("in BG Stats · tap to enlarge")
     upper, lower = place.rows([1.15, 1])
     return [
         Label(
             box=upper,
             text=_("Scan to log this play"),
             size=17,
-            align=align,
+            align="centre",
             colour=screen.theme.text,
         ),
-        Label(box=lower, text=_("in BG Stats"), size=16, align=align, colour=screen.theme.quiet),
+        Label(box=lower, text=below, size=16, align="centre", colour=screen.theme.quiet),
     ]
 
 
@@ -88,6 +89,6 @@ def sheet(screen: Screen, area: Box, link: str, close: Callable[[], object]) -> 
     return [
         Veil(box=area, name="veil", colour=screen.theme.deep, share=1.0, tap=close),
         code(link, place),
-        *caption(screen, words),
+        *caption(screen, words, large=True),
         Button(box=foot, name="close", text=_("Close"), key="menu", style="strong", tap=close),
     ]

@@ -109,7 +109,7 @@ class Share(Screen):
                 enabled=self.played.standing.over and self.link != "",
             ),
             self._offer(
-                picture, "picture", "eye", _("Picture"), _("the result, to send on"),
+                picture, "picture", "picture", _("Picture"), _("the result, to send on"),
                 self._save_picture, enabled=open_to_files and self._tally is not None,
             ),
             self._offer(
@@ -117,7 +117,7 @@ class Share(Screen):
                 self._save_match, enabled=open_to_files,
             ),
             self._offer(
-                table, "csv", "history", _("Spreadsheet"), self._progress(),
+                table, "csv", "table", _("Spreadsheet"), self._progress(),
                 self._save_table, enabled=open_to_files,
             ),
         ]  # fmt: skip
@@ -152,7 +152,7 @@ class Share(Screen):
     # Where it goes
 
     def _told(self, box: Box) -> list[Widget]:
-        icon, name, colour = "usb" if self._on_stick else "home", "where", self.theme.quiet
+        icon, name, colour = "usb" if self._on_stick else "folder", "where", self.theme.quiet
         if self.complaint:
             icon, name, colour = "warning", "refusal", self.theme.warning
         elif self.saved is not None:
