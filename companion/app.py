@@ -414,8 +414,8 @@ def run(
     except BaseException:
         opened.journal.close()
         raise
-    # What is there now stays for good, so the collector need not walk through it: that takes tens
-    # of milliseconds each time, now in the middle of a tap, and what is left takes a few.
+    # What is there now stays for good, so the collector need not walk through it, often in the
+    # middle of a tap: with it that takes milliseconds each time, without it a fraction of one.
     gc.freeze()
     app = App(pane, opened.journal, config, inspect=inspect)
     app.notice = opened.notice
