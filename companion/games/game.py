@@ -194,7 +194,10 @@ class Picture(Protocol):
     """The table of a game as it lay at some time, drawn to be looked at only.
 
     It may remember how it was looked at last, so that from event to event the eye finds its way.
+    `first` says that people see it before the course of the scores, which is a tap away then.
     """
+
+    first: bool
 
     @property
     def title(self) -> str:
@@ -211,8 +214,8 @@ class Picture(Protocol):
 class Pictured(Protocol):
     """A game whose table is worth seeing again as it lay after an event."""
 
-    def picture(self, screen: Screen) -> Picture:
-        """Return what draws the table on `screen`."""
+    def picture(self, screen: Screen, header: Header) -> Picture | None:
+        """Return what draws the table of such a match on `screen`, or None if nothing is known."""
 
 
 def competition_ranks(keys: list[Any]) -> tuple[int, ...]:

@@ -72,7 +72,6 @@ class PastMatch(Screen):
         self.played = Match(header_of(stored.header), stored.events, stored.cursor, record)
         self.game = game(self.played.header.game)
         self.at = self.played.cursor
-        self.aside = TABLE
         self.pending: Amendment | None = None
         self.notice = ""
         self.note = ""
@@ -80,7 +79,10 @@ class PastMatch(Screen):
         self._deleted = deleted
         self._before: Correction | None = None
         self._course: Course | None = None
-        self._picture = self.game.picture(self) if isinstance(self.game, Pictured) else None
+        self._picture: Picture | None = None
+        if isinstance(self.game, Pictured):
+            self._picture = self.game.picture(self, self.played.header)
+        self.aside = TABLE if self._picture is not None and self._picture.first else COURSE
 
     @property
     def match(self) -> Match:

@@ -43,10 +43,12 @@ def felix_match(journal: Journal, seed: int, players: int = 4, events: int | Non
     return keep(journal, header, stamped(played[:events]))
 
 
-def juice_match(journal: Journal, seed: int, players: int = 3, *, cards: bool = True) -> int:
-    """Keep a random match of Frog Juice."""
+def juice_match(
+    journal: Journal, seed: int, players: int = 3, events: int | None = None, *, cards: bool = True
+) -> int:
+    """Keep a random match of Frog Juice, or its first `events`."""
     header, played = frog_juice.play(random.Random(seed), NAMES[:players], cards=cards)
-    return keep(journal, header, stamped(played))
+    return keep(journal, header, stamped(played[:events]))
 
 
 def frogs_match(journal: Journal, seed: int, players: int = 2, events: int | None = None) -> int:

@@ -8,6 +8,9 @@ import pytest
 
 from companion.games.army_of_frogs.tiles import HexTile
 from companion.games.army_of_frogs.view import ROW
+from companion.games.felix import table as felix
+from companion.games.felix.widgets import FelixCard, SeatRow
+from companion.games.frog_juice.widgets import JuiceCard, SeatPanel
 from companion.match import Match
 from companion.matchfile import header_of
 from tests.games.felix.strategies import unshown
@@ -343,15 +346,82 @@ def test_a_correction_shows_the_island_it_leads_to(frogs: tuple[Table, Match]) -
     assert seen(table) == expected(before, before.cursor)
 
 
-def test_a_running_match_shows_its_island_too_and_felix_has_none(table: Table) -> None:
+def test_a_running_match_shows_its_table_too_and_felix_keeps_it_secret(table: Table) -> None:
     number = frogs_match(table.app.journal, 1, 3, events=12)
     table.tap("history", f"match:{number}")
     assert seen(table) == expected(kept(table, number), 12)
     table.tap("back", "back")
-    number = felix_match(table.app.journal, 5)
+    number = juice_match(table.app.journal, 5, events=12)
+    table.tap("history", f"match:{number}", "aside:table")
+    assert cards(table) == list(kept(table, number).state.center)
+    table.tap("back", "back")
+    number = felix_match(table.app.journal, 5, events=12)
+    table.tap("history", f"match:{number}")
+    assert not [name for name in table.names() if name.startswith("aside:") or name == "table"]
+
+
+def test_stepping_shows_the_row_of_each_event_and_what_the_seats_had(table: Table) -> None:
+    number = felix_match(table.app.journal, 5, 3)
+    match = kept(table, number)
+    table.tap("history", f"match:{number}")
+    assert "course" in table.names()
+    table.tap("aside:table", "first")
+    settled = 0
+    for state in match.states[1:]:
+        going_on = felix.begun(state)
+        settled += not going_on
+        assert cards(table) == list(state.row if going_on else state.rounds[-1].row)
+        rows = [w for w in table.app.stage.widgets if isinstance(w, SeatRow)]
+        mice = [f"{n} mouse" if n == 1 else f"{n} mice" for n in state.mice]
+        assert [w.note if going_on else w.word for w in rows] == mice
+        assert [w.seat for w in rows if w.out] == sorted(state.passed)
+        table.tap("on-one") if table.widget("on-one").enabled else None
+    assert settled == felix.ROUNDS
+
+
+def test_a_chased_cat_is_faint_and_only_the_one(table: Table) -> None:
+    chases = 0
+    for seed in range(4):
+        number = felix_match(table.app.journal, seed, 5)
+        match = kept(table, number)
+        table.tap("history", f"match:{number}", "aside:table")
+        for at, state in enumerate(match.states):
+            if at and not felix.begun(state) and state.rounds[-1].chased is not None:
+                chases += 1
+                table.app.screen.choose(at)  # type: ignore[attr-defined] # a match of the past
+                table.app.refresh()
+                faint = [w for w in table.app.stage.widgets if isinstance(w, FelixCard)]
+                assert [w.card for w in faint if not w.enabled] == [str(state.rounds[-1].chased)]
+        table.tap("back", "back")
+    assert chases
+
+
+def test_stepping_shows_the_centre_and_the_piles_of_each_event(table: Table) -> None:
+    number = juice_match(table.app.journal, 2, 4)
+    match = kept(table, number)
+    table.tap("history", f"match:{number}", "aside:table", "first")
+    for state, event in zip(match.states[1:], match.events, strict=True):
+        assert cards(table) == list(state.center)
+        ringed = [w.card for w in table.app.stage.widgets if isinstance(w, JuiceCard) and w.chosen]
+        laid = event["card"] if event["do"] == "discard" else None
+        assert ringed == ([] if laid is None else [laid])
+        piles = [w for w in table.app.stage.widgets if isinstance(w, SeatPanel)]
+        assert [w.power for w in piles] == [len(pile) for pile in state.power]
+        assert [w.ingredients for w in piles] == [len(pile) for pile in state.ingredients]
+        assert not [w.name for w in piles if w.touchable]
+        table.tap("on-one") if table.widget("on-one").enabled else None
+
+
+def test_a_match_that_only_counts_has_no_table_to_show(table: Table) -> None:
+    number = juice_match(table.app.journal, 2, 4, cards=False)
     table.tap("history", f"match:{number}")
     assert "course" in table.names()
     assert not [name for name in table.names() if name.startswith("aside:") or name == "table"]
+
+
+def cards(table: Table) -> list[str]:
+    """The cards on the screen that are known, as they lie."""
+    return [w.card for w in table.app.stage.widgets if isinstance(w, FelixCard | JuiceCard)]
 
 
 def seen(table: Table) -> dict[Hex, str]:

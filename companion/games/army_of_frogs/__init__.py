@@ -97,7 +97,7 @@ class ArmyOfFrogs:
 
         return tuple(frog_mark(theme, colour) for colour in header.setup["colours"])
 
-    def picture(self, screen: Screen) -> Picture:
+    def picture(self, screen: Screen, header: Header) -> Picture:
         """Return what draws the island of the past."""
         from companion.games.army_of_frogs.pastisland import PastIsland
 

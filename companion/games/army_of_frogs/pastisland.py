@@ -35,6 +35,8 @@ class PastIsland:
     shows frogs come and go, and not the whole island shifting.
     """
 
+    first = True
+
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
         self._island = IslandView(screen)

@@ -9,7 +9,7 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app import App
-    from companion.games.game import Event, Header, Rules
+    from companion.games.game import Event, Header, Picture, Rules
     from companion.match import Match
     from companion.screens.screen import Screen
 
@@ -101,6 +101,12 @@ class Felix:
         from companion.games.felix.telling import say_settled
 
         return say_settled(after, len(after.rounds))
+
+    def picture(self, screen: Screen, header: Header) -> Picture:
+        """Return what draws the row."""
+        from companion.games.felix.pastrow import PastRow
+
+        return PastRow(screen)
 
     def cards(self) -> tuple[Card, ...]:
         """Return the ten cards of a set."""

@@ -5,26 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.felix import bids, peek
-from companion.games.felix.table import (
-    State,
-    cards_above,
-    face_up,
-    high_bid,
-    known_sum,
-    least_bid,
-    must_be_one,
-    pass_pays,
-    row_seats,
-    row_size,
-    to_reveal,
-)
+from companion.games.felix import bids, peek, rowview
+from companion.games.felix.table import begun, high_bid, least_bid, must_be_one, pass_pays
 from companion.games.felix.telling import bid_word, progress
-from companion.games.felix.widgets import FelixCard, HiddenCard, MouseCard, SeatRow
+from companion.games.felix.widgets import SeatRow
 from companion.ui import theme as th
 from companion.ui.layout import Box
 from companion.ui.widgets import Button, Ground, Label, Runs, Widget
-from companion.words import _, minus, sentence, several
+from companion.words import _, sentence, several
 
 if TYPE_CHECKING:
     from companion.games.felix.screen import FelixTable
@@ -50,9 +38,9 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
         upper = Box(body.x, body.y, body.w, foot.y - body.y)
         row_height = screen.px(165)
         row, seats = upper.top(row_height + screen.px(44), screen.px(6))
-    shown += _row(screen, Box(row.x, row.y, row.w, row_height))
+    shown += rowview.row(screen, state, Box(row.x, row.y, row.w, row_height), enter=screen.ask)
     below = Box(row.x, row.y + row_height + screen.px(6), row.w, screen.px(34))
-    shown += _sum_line(screen, below)
+    shown.append(_sum_line(screen, below))
     shown += _seats(screen, seats)
     shown += _controls(screen, foot, portrait=area.w <= area.h)
     if screen.choosing:
@@ -62,75 +50,12 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
     return shown
 
 
-# The row
-
-
-def _row(screen: FelixTable, box: Box) -> list[Widget]:
+def _sum_line(screen: FelixTable, box: Box) -> Widget:
+    """Return what is in the sack, or before the first bid how the last round ended."""
     state = screen.state
-    gap = screen.px(th.GAP)
-    heads, cards = box.top(screen.px(34), screen.px(6))
-    size = row_size(state)
-    shown: list[Widget] = []
-    for place, head in enumerate(heads.columns(size, gap)):
-        shown += _above(state, place, head)
-    for place, cell in enumerate(cards.columns(size, gap)):
-        shown.append(_card(screen, place, cell))
-    return shown
-
-
-def _above(state: State, place: int, box: Box) -> list[Widget]:
-    if place == 0:
-        return [MouseCard(box=box, text=_("sack"))]
-    mice = cards_above(state)[place]
-    if mice is None:
-        return []
-    if place <= len(state.passed):
-        taker = state.players[state.passed[place - 1]]
-        text = _("{mice} → {name}").format(mice=mice, name=taker) if state.filled else taker
-        return [MouseCard(box=box, text=text, taken=True)]
-    if not state.filled:
-        return [MouseCard(box=box, text=_("{mice}: empty").format(mice=mice), taken=True)]
-    return [MouseCard(box=box, text=several("{n} mouse", "{n} mice", mice))]
-
-
-def _card(screen: FelixTable, place: int, box: Box) -> Widget:
-    state = screen.state
-    owner = row_seats(state)[place]
-    whose = _("dummy") if owner is None else state.players[owner]
-    if place < len(state.row):
-        return FelixCard(
-            box=box, name=f"row:{place}", text=state.row[place], card=state.row[place], below=whose
-        )
-    asked = to_reveal(state)
-    waiting = asked is not None and asked[0] == place
-    return HiddenCard(
-        box=box,
-        name=f"row:{place}",
-        text="?",
-        owner=whose,
-        waiting=place < face_up(state),
-        tap=screen.ask if waiting else None,
-    )
-
-
-def _sum_line(screen: FelixTable, box: Box) -> list[Widget]:
-    state = screen.state
-    theme = screen.theme
-    if state.rounds and not (state.row or state.passed or any(state.bids)):
-        return [screen.settled_line(box, 17)]
-    hidden = row_size(state) - len(state.row)
-    total = known_sum(state)
-    signed = "+" + str(total) if total > 0 else minus(total)
-    rest = [
-        several("{n} card hidden", "{n} cards hidden", hidden),
-        _("bank {mice}").format(mice=state.bank),
-    ]
-    runs = (
-        (_("In the sack so far") + " ", theme.quiet, False),
-        (signed, theme.text, True),
-        ("  ·  " + "  ·  ".join(rest), theme.quiet, False),
-    )
-    return [Runs(box=box, runs=runs, size=17)]
+    if state.rounds and not begun(state):
+        return screen.settled_line(box, 17)
+    return rowview.sum_line(screen, state, box)
 
 
 # The seats

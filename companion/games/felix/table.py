@@ -71,6 +71,11 @@ def is_over(state: State) -> bool:
     return len(state.rounds) == ROUNDS
 
 
+def begun(state: State) -> bool:
+    """Tell whether anything has happened in this round."""
+    return bool(state.row or state.passed or any(state.bids))
+
+
 def round_number(state: State) -> int:
     """Return the round being played, from 1; 9 also when the match is over."""
     return min(len(state.rounds) + 1, ROUNDS)

@@ -66,7 +66,8 @@ class FelixCard(Widget):
         side = min(face.w, face.h, canvas.px(74))
         canvas.icon(face.middle(side, side), self.card)
         if self.below and self.enabled:
-            canvas.text(lower, word, th.LEAST_TEXT, quiet, align="centre")
+            if canvas.width(word, canvas.least_text) <= lower.w:  # else the picture has to do
+                canvas.text(lower, word, th.LEAST_TEXT, quiet, align="centre")
             canvas.text(foot, self.below, th.LEAST_TEXT, quiet, align="centre")
         else:
             canvas.text(foot, word, th.LEAST_TEXT + 1, quiet, align="centre")

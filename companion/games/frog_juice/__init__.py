@@ -9,7 +9,7 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app import App
-    from companion.games.game import Event, Header, Rules
+    from companion.games.game import Event, Header, Picture, Rules
     from companion.match import Match
     from companion.screens.screen import Screen
 
@@ -89,6 +89,14 @@ class FrogJuice:
         from companion.games.frog_juice.telling import say
 
         return say(state, event)
+
+    def picture(self, screen: Screen, header: Header) -> Picture | None:
+        """Return what draws the centre, where the match is followed card by card."""
+        if "center" not in header.setup:
+            return None
+        from companion.games.frog_juice.pastcenter import PastCenter
+
+        return PastCenter(screen)
 
     def cards(self) -> tuple[Card, ...]:
         """Return every kind of card in the deck."""

@@ -13,7 +13,10 @@ from companion.ui.widgets import Button, Label, Widget
 from companion.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.games.frog_juice.screen import JuiceTable
+    from companion.screens.screen import Screen
 
 CENTER_HEIGHT = 102
 """The height of the centre's cards in a wide picture, in units: two rows of the smallest."""
@@ -22,6 +25,7 @@ CAPTION = 20
 _TALLEST = 124
 _WIDEST = 90
 _SMALL = 54
+_TINY = 40
 _GAP = 6
 
 
@@ -36,6 +40,13 @@ class _Size(NamedTuple):
     @property
     def room(self) -> int:
         return self.columns * self.rows
+
+    def cells(self, box: Box, gap: int) -> list[Box]:
+        return [
+            Box(box.x + column * (self.w + gap), box.y + row * (self.h + gap), self.w, self.h)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
 
 
 def center(screen: JuiceTable, box: Box, caption: str, *, touch: bool = True) -> list[Widget]:
@@ -59,7 +70,7 @@ def center(screen: JuiceTable, box: Box, caption: str, *, touch: bool = True) ->
         )
         places = places[page * held : (page + 1) * held]
     ringed = picking.ringed(screen.state, screen.pick) if touch else frozenset()
-    cells = _cells(screen, box, size)
+    cells = size.cells(box, screen.px(_GAP))
     shown: list[Widget] = [caption_at(screen, head, caption)]
     for index, cell in zip(places, cells, strict=False):
         shown.append(
@@ -85,19 +96,43 @@ def center(screen: JuiceTable, box: Box, caption: str, *, touch: bool = True) ->
     return shown
 
 
-def caption_at(screen: JuiceTable, box: Box, text: str) -> Widget:
+def lying(screen: Screen, box: Box, cards: Sequence[str], newest: int | None) -> list[Widget]:
+    """Return the cards of the centre to be looked at only, with a ring around number `newest`.
+
+    Where even the smallest find no room, those that have lain there longest are only counted.
+    """
+    size = _size(screen, box, len(cards), smallest=(_SMALL, _TINY))
+    cells = size.cells(box, screen.px(_GAP))
+    left_out = 0 if len(cards) <= size.room else len(cards) - size.room + 1
+    shown: list[Widget] = []
+    if left_out:
+        told = f"+{left_out}"
+        shown = [Label(box=cells[0], text=told, colour=screen.theme.quiet, align="centre")]
+    return [
+        *shown,
+        *(
+            JuiceCard(box=cell, text=cards[index], card=cards[index], chosen=index == newest)
+            for index, cell in zip(range(left_out, len(cards)), cells[len(shown) :], strict=False)
+        ),
+    ]
+
+
+def caption_at(screen: Screen, box: Box, text: str) -> Widget:
     """Return a quiet line that stands a little off what lies below it."""
     lifted = box.moved(0, -screen.px(2))
     return Label(box=lifted, text=text, size=15, colour=screen.theme.quiet)
 
 
-def _size(screen: JuiceTable, box: Box, count: int) -> _Size:
-    """Choose the largest cards that all find room, else the smallest there are."""
+def _size(screen: Screen, box: Box, count: int, smallest: Sequence[int] = (_SMALL,)) -> _Size:
+    """Choose the largest cards that all find room, else the smallest there are.
+
+    `smallest` are widths in units, for where those on which the name finds room are too many.
+    """
     gap = screen.px(_GAP)
     sizes = []
     for least_w, most_w, least_h in (
         (NAMED_WIDTH, _WIDEST, NAMED_HEIGHT),
-        (_SMALL, _SMALL, th.FINGER),
+        *((wide, wide, round(wide * th.FINGER / _SMALL)) for wide in smallest),
     ):
         columns = (box.w + gap) // (screen.px(least_w) + gap)
         wide = min(screen.px(most_w), (box.w - gap * (columns - 1)) // columns)
@@ -106,12 +141,3 @@ def _size(screen: JuiceTable, box: Box, count: int) -> _Size:
             tall = (box.h - gap * (rows - 1)) // rows
             sizes.append(_Size(columns, rows, wide, min(tall, screen.px(_TALLEST))))
     return next((size for size in sizes if size.room >= count), sizes[-1])
-
-
-def _cells(screen: JuiceTable, box: Box, size: _Size) -> list[Box]:
-    gap = screen.px(_GAP)
-    return [
-        Box(box.x + column * (size.w + gap), box.y + row * (size.h + gap), size.w, size.h)
-        for row in range(size.rows)
-        for column in range(size.columns)
-    ]

@@ -11,6 +11,8 @@ from companion.games.frog_juice.widgets import SeatPanel
 from companion.words import _, listed, several
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.games.frog_juice.screen import JuiceTable
     from companion.games.frog_juice.state import OpenSpell, Table
     from companion.ui.layout import Box
@@ -25,11 +27,17 @@ FLAT_SEATS = 78
 
 def seats(screen: JuiceTable, box: Box) -> list[Widget]:
     """Return a panel for every seat, in one row, or four in two rows where the box is narrow."""
-    table = screen.state
-    count = len(table.players)
+    count = len(screen.state.players)
     gap = screen.px(6)
     folded = count > 3 and box.h > screen.px(SEATS_HEIGHT)
     places = box.grid(2, 2, gap) if folded else box.columns(count, gap)
+    return panels(screen.state, places, screen.look_at)
+
+
+def panels(
+    table: Table, places: list[Box], look_at: Callable[[int], object] | None = None
+) -> list[Widget]:
+    """Return a panel in the place of each seat; a tap tells `look_at` the seat."""
     leading = bonus(table)
     return [
         SeatPanel(
@@ -44,9 +52,9 @@ def seats(screen: JuiceTable, box: Box) -> list[Widget]:
             bonus=leading[seat],
             spells=tuple((spell.spell, spell.need) for spell in table.spells[seat]),
             to_act=seat == table.turn,
-            tap=partial(screen.look_at, seat),
+            tap=None if look_at is None else partial(look_at, seat),
         )
-        for seat, place in enumerate(places)
+        for seat, place in zip(range(len(table.players)), places, strict=False)
     ]
 
 

@@ -128,7 +128,7 @@ class JuiceCard(Widget):
             return
         high = box.h / canvas.unit
         size = 44 if high > _HUGE else min(30, max(18, high * 0.55))
-        wide = min(box.w // 2 + canvas.px(4), canvas.width(number, size, bold=True))
+        wide = min(box.w // 2 + canvas.px(7), canvas.width(number, size, bold=True))
         left, right = box.left(wide, canvas.px(2))
         canvas.text(left, number, size, ink, bold=True)
         side = min(right.w, right.h, canvas.px(74 if high > _HUGE else 46))

@@ -90,6 +90,11 @@ def _crowded(table: Table) -> None:
         turn(table, card)
 
 
+def _past_crowded(table: Table) -> None:
+    _crowded(table)
+    table.tap("menu", "look-back", "aside:table")
+
+
 CROWD = (
     *("toadstools", "toads", "shrinking-brew", "newts", "bats", "mice", "frog-juice"),
     *("unicorn-horn", "monkey-powder", "star-and-moon-dust", "deadly-nightshade", "prince"),
@@ -209,6 +214,7 @@ SCENES: dict[str, Scene] = {
     "juice-turn-four": _turn_four,
     "juice-turn-ways": _ways,
     "juice-turn-crowded": _crowded,
+    "juice-past-crowded": _past_crowded,
     "juice-royal": _royal,
     "juice-discard": _discard,
     "juice-discard-first": _discard_first,

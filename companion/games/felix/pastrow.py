@@ -1,0 +1,89 @@
+"""The row as it lay at an event of a match that is over, with bids and mice: to be looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.felix import rowview
+from companion.games.felix.table import begun
+from companion.games.felix.telling import bid_word, say_settled
+from companion.games.felix.widgets import SeatRow
+from companion.ui.widgets import Label
+from companion.words import _, several
+
+if TYPE_CHECKING:
+    from companion.games.felix.table import State
+    from companion.games.game import Event
+    from companion.screens.screen import Screen
+    from companion.ui.layout import Box
+    from companion.ui.widgets import Widget
+
+_ROW = 150
+_LINE = 42
+_SEAT = 48
+_LEAST_SEAT = 27
+"""Heights in units: the row at the most, the line below it, a seat, and a seat at the least."""
+
+
+class PastRow:
+    """Draws the row round by round; where one is settled, it stays with all that was in it."""
+
+    first = False
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+
+    @property
+    def title(self) -> str:
+        """What is seen, in a word."""
+        return _("Row")
+
+    def widgets(self, box: Box, state: State, event: Event) -> list[Widget]:
+        """Return the row in `state`, what is in the sack or came out of it, and the seats."""
+        px = self._screen.px
+        gap, count = px(4), len(state.players)
+        seats = min(px(_SEAT), max(px(_LEAST_SEAT), (box.h - px(_ROW + _LINE)) // count))
+        foot, upper = box.foot(count * seats, px(6))
+        row, line = upper.top(min(px(_ROW), upper.h - px(_LINE)), px(4))
+        line = line.top(min(line.h, px(_LINE)))[0]
+        places = foot.rows(count, gap)
+        if begun(state):
+            return [
+                *rowview.row(self._screen, state, row),
+                rowview.sum_line(self._screen, state, line),
+                *self._bids(state, places),
+            ]
+        return [*self._settled(state, row, line), *self._mice(state, places)]
+
+    def _settled(self, state: State, row: Box, line: Box) -> list[Widget]:
+        told = say_settled(state, len(state.rounds))
+        text = _("Round {number}: {told}.").format(number=len(state.rounds), told=told)
+        return [
+            *rowview.settled_row(self._screen, state, row),
+            Label(box=line, text=text, size=17, colour=self._screen.theme.felix, wrap=True),
+        ]
+
+    def _bids(self, state: State, places: list[Box]) -> list[Widget]:
+        return [
+            SeatRow(
+                box=place,
+                text=name,
+                seat=seat,
+                word=bid_word(state, seat),
+                note=_mice(state, seat),
+                to_act=seat == state.turn,
+                out=seat in state.passed,
+            )
+            for seat, (name, place) in enumerate(zip(state.players, places, strict=True))
+        ]
+
+    def _mice(self, state: State, places: list[Box]) -> list[Widget]:
+        winner = state.rounds[-1].winner
+        return [
+            SeatRow(box=place, text=name, seat=seat, word=_mice(state, seat), to_act=seat == winner)
+            for seat, (name, place) in enumerate(zip(state.players, places, strict=True))
+        ]
+
+
+def _mice(state: State, seat: int) -> str:
+    return several("{n} mouse", "{n} mice", state.mice[seat])
