@@ -59,8 +59,13 @@ def code(link: str, place: Box, tap: Callable[[], object] | None = None) -> qr.C
 
 
 def caption(screen: Screen, place: Box, *, large: bool = False) -> list[Widget]:
-    """Say in two lines what the code is for, and that a tap enlarges it where it is not `large`."""
-    below = _("in BG Stats") if large else _("in BG Stats · tap to enlarge")
+    """Say in two lines what the code is for, and that a tap enlarges it where it is not `large`.
+
+    In a narrow place the latter is left out.
+    """
+    below, canvas = _("in BG Stats · tap to enlarge"), screen.canvas
+    if large or canvas.width(below, canvas.least_text) > place.w:
+        below = _("in BG Stats")
     upper, lower = place.rows([1.15, 1])
     return [
         Label(
