@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.ui.widgets import Look, Widget, paint_mark
 from companion.words import _
@@ -87,14 +87,44 @@ def _height(screen: PastMatch, box: Box, line: EventLine) -> int:
     """Return how high a line has to be for its words."""
     canvas = screen.canvas
     width = _words_width(canvas, box.w, labelled=bool(line.step))
-    used = len(_broken(canvas, line.text, _SIZE, width)) * canvas.line_height(_SIZE)
-    if line.after:
-        used += len(_broken(canvas, line.after, _AFTER, width)) * canvas.line_height(_AFTER)
-    return max(canvas.px(_LEAST), used + canvas.px(12))
+    used = _words(canvas, line.text, line.after, width, box.h - canvas.px(12)).height
+    return min(box.h, max(canvas.px(_LEAST), used + canvas.px(12)))
 
 
-def _broken(canvas: Canvas, text: str, size: float, width: int) -> list[str]:
-    return canvas.broken(text, size, False, width, canvas.box.h)[0]
+class _Words(NamedTuple):
+    """An event and what it brought about, broken into lines; `step` and `small` are their heights.
+
+    `size` and `after_size` are in units.
+    """
+
+    lines: list[str]
+    size: float
+    step: int
+    after: list[str]
+    after_size: float
+    small: int
+
+    @property
+    def height(self) -> int:
+        return len(self.lines) * self.step + len(self.after) * self.small
+
+
+def _words(canvas: Canvas, text: str, after: str, width: int, height: int) -> _Words:
+    """Break both into lines of a width, set smaller until they fit the height."""
+    size: float = _SIZE
+    while True:
+        small = max(canvas.least_text, size - _SIZE + _AFTER)
+        words = _Words(
+            canvas.broken(text, size, False, width, canvas.box.h)[0],
+            size,
+            canvas.line_height(size),
+            canvas.broken(after, small, False, width, canvas.box.h)[0] if after else [],
+            small,
+            canvas.line_height(small),
+        )
+        if words.height <= height or size <= canvas.least_text:
+            return words
+        size = max(canvas.least_text, size - 1)
 
 
 def _words_width(canvas: Canvas, width: int, *, labelled: bool) -> int:
@@ -120,23 +150,22 @@ class EventRow(Widget):
             canvas.panel(self.box, ground, 10, theme.felix if self.here else None)
         elif look.focused:
             canvas.panel(self.box, ground, 10, theme.text)
-        inner = self.box.inset(canvas.px(10), canvas.px(4))
+        inner, gap = self.box.inset(canvas.px(10), canvas.px(4)), canvas.px(6)
         if self.labelled:
-            label, inner = inner.left(canvas.px(_LABEL))
+            label, inner = inner.left(canvas.px(_LABEL) - gap, gap)
             canvas.text(label, self.step, _AFTER, theme.quiet)
         width = _words_width(canvas, self.box.w, labelled=self.labelled)
         if self.here:
             change, _rest = inner.far(canvas.width(_("change"), _AFTER))
             canvas.text(change, _("change"), _AFTER, theme.felix, align="right")
-        lines = _broken(canvas, self.text, _SIZE, width)
-        after = _broken(canvas, self.after, _AFTER, width) if self.after else []
-        step, small = canvas.line_height(_SIZE), canvas.line_height(_AFTER)
-        words = inner.left(width)[0]
-        place = words.middle(width, len(lines) * step + len(after) * small)
-        for text in lines:
-            line, place = place.top(step)
-            canvas.text(line, text, _SIZE, theme.text)
-        for text in after:
-            line, place = place.top(small)
-            canvas.text(line, text, _AFTER, theme.felix)
+        words = _words(canvas, self.text, self.after, width, inner.h - canvas.px(4))
+        place = inner.left(width)[0].middle(width, words.height)
+        for text in words.lines:
+            line, place = place.top(words.step)
+            canvas.text(line, text, words.size, theme.text)
+        for text in words.after:
+            line, place = place.top(words.small)
+            canvas.text(line, text, words.after_size, theme.felix)
+        if words.height > inner.h:
+            canvas.spilled.append(self.text)
         paint_mark(canvas, self.box, look, theme.text, ground)

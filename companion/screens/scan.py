@@ -58,23 +58,18 @@ def code(link: str, place: Box, tap: Callable[[], object] | None = None) -> qr.C
     return qr.Code(box=place.middle(side, side), name="qr" if tap else "code", text=link, tap=tap)
 
 
-def caption(screen: Screen, place: Box, *, large: bool = False) -> list[Widget]:
-    """Say in two lines what the code is for, and that a tap enlarges it where it is not `large`.
+def caption(screen: Screen, place: Box, *, seen: bool = True, large: bool = False) -> list[Widget]:
+    """Say in two lines what the code is for, and that a tap shows it large where it is not `large`.
 
-    In a narrow place the latter is left out.
+    `seen` tells whether the code is there at all. In a narrow place less is said.
     """
+    above = _("Scan to log this play") if seen else _("Tap to log this play")
     below, canvas = _("in BG Stats · tap to enlarge"), screen.canvas
-    if large or canvas.width(below, canvas.least_text) > place.w:
+    if large or not seen or canvas.width(below, canvas.least_text) > place.w:
         below = _("in BG Stats")
     upper, lower = place.rows([1.15, 1])
     return [
-        Label(
-            box=upper,
-            text=_("Scan to log this play"),
-            size=17,
-            align="centre",
-            colour=screen.theme.text,
-        ),
+        Label(box=upper, text=above, size=17, align="centre", colour=screen.theme.text),
         Label(box=lower, text=below, size=16, align="centre", colour=screen.theme.quiet),
     ]
 

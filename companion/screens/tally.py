@@ -272,10 +272,11 @@ class Tally(Screen):
                     wrap=True,
                 )
             ]
+        legible = qr.module(self.link, place) >= qr.LEAST_MODULE
         shown: Widget = Button(box=place, name="qr", icon="qr", size=84, tap=self._scan)
-        if qr.module(self.link, place) >= qr.LEAST_MODULE:
+        if legible:
             shown = scan.code(self.link, place, self._scan)
-        return [shown, *scan.caption(self, words)]
+        return [shown, *scan.caption(self, words, seen=legible)]
 
     def _make_code(self) -> None:
         from companion.screens import scan

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from companion.config import Config, Display
 from companion.games.army_of_frogs.tiles import HexTile
 from companion.games.army_of_frogs.view import ROW
 from companion.games.felix import table as felix
@@ -14,6 +15,7 @@ from companion.games.frog_juice.widgets import JuiceCard, SeatPanel
 from companion.match import Match
 from companion.matchfile import header_of
 from tests.games.felix.strategies import unshown
+from tests.games.frog_juice import strategies as frog_juice
 from tests.screens.past import felix_match, frogs_match, juice_match, keep, stamped
 from tests.table import Table
 
@@ -206,6 +208,38 @@ def test_a_running_match_of_felix_keeps_its_secrets(table: Table) -> None:
         table.tap("back-one")
     table.tap("resume")
     assert len(table.events) == 60
+
+
+def test_a_correction_in_a_running_match_of_felix_tells_no_cats_either(table: Table) -> None:
+    number = felix_match(table.app.journal, 5, events=60)
+    match = kept(table, number)
+    begins = [
+        at for at, state in enumerate(match.states[:-1]) if state.rounds and not felix.begun(state)
+    ]
+    assert len(begins) > 2
+    table.tap("history", f"match:{number}")
+    for index in begins:
+        table.app.screen.choose(index + 1)  # type: ignore[attr-defined] # a match of the past
+        table.app.refresh()
+        table.tap(f"event:{index + 1}")
+        assert table.screen == "correct"
+        assert "settled" not in table.names()
+        table.tap("cancel")
+
+
+def test_a_long_event_stays_off_the_steps(tmp_path: Path) -> None:
+    names = [f"{name} von und zu Hohenfels" for name in ("Anna", "Bert", "Cleo", "Dora")]
+    table = Table(tmp_path, (480, 320), config=Config(Display(text_size="larger")))
+    header, events = frog_juice.play(random.Random(1), names)
+    number = keep(table.app.journal, header, stamped(events))
+    table.tap("history", f"match:{number}")
+    for at in range(1, len(events) + 1):
+        table.app.screen.choose(at)  # type: ignore[attr-defined] # a match of the past
+        table.app.refresh()
+        if table.screen == "correct":
+            table.tap("cancel")
+        assert table.widget(f"event:{at}").box.bottom <= table.widget("where").box.y
+    table.close()
 
 
 def test_a_finished_match_shows_its_course_and_its_tally(table: Table) -> None:

@@ -225,8 +225,9 @@ def _faults(screen: CheckIsland) -> list[Said]:
     faults = []
     if island.islands > 1:
         faults.append(several("{n} island", "{n} islands", island.islands))
-    if island.chains:
-        faults.append(several("{n} forbidden chain", "{n} forbidden chains", len(island.chains)))
+    chains = {frozenset(chain) for chain in island.chains}  # from one end or from both
+    if chains:
+        faults.append(several("{n} forbidden chain", "{n} forbidden chains", len(chains)))
     return [Said(fault, theme.warning) for fault in faults]
 
 

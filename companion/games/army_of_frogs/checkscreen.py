@@ -295,7 +295,7 @@ class CheckIsland(Screen):
         elif self.mode == "places":
             ground(faces, self.choices(), "open")
             mark(faces, [self.wished] if self.wished else [], "last")
-            over = []
+            over = self._mark_faults(faces, view)
         else:
             over = self._mark_faults(faces, view)
         return [

@@ -77,14 +77,18 @@ def show_proof(shown: IslandView, view: View, faces: Faces, refused: Refused) ->
 def chain_strokes(shown: IslandView, view: View, chains: Iterable[Sequence[Hex]]) -> list[Widget]:
     """Return the three connections of each chain, counted from its loose end.
 
-    A connection of several chains, such as those of a lone row of four, is counted once.
+    One that shares a connection with another, as in a lone row, is drawn and not counted as well.
     """
     strokes: list[Widget] = []
-    counted: dict[frozenset[Hex], list[Widget]] = {}
+    badges: list[Widget] = []
+    counted: set[frozenset[Hex]] = set()
     for chain in chains:
         strokes.append(shown.stroke(view, chain, "warning"))
+        connections = {frozenset(pair) for pair in pairwise(chain)}
+        if counted & connections:
+            continue
+        counted |= connections
         for number, (near, far) in enumerate(pairwise(chain), start=1):
             (ax, ay), (bx, by) = view.middle(near), view.middle(far)
-            badge = shown.badge(view, (ax + bx) // 2, (ay + by) // 2, str(number), "warning")
-            counted.setdefault(frozenset((near, far)), badge)
-    return [*strokes, *(badge for badges in counted.values() for badge in badges)]
+            badges += shown.badge(view, (ax + bx) // 2, (ay + by) // 2, str(number), "warning")
+    return [*strokes, *badges]

@@ -53,7 +53,7 @@ def widgets(screen: FelixTable, area: Box) -> list[Widget]:
 def _sum_line(screen: FelixTable, box: Box) -> Widget:
     """Return what is in the sack, or before the first bid how the last round ended."""
     state = screen.state
-    if state.rounds and not begun(state):
+    if screen.tells_settled and not begun(state):
         return screen.settled_line(box, 17)
     return rowview.sum_line(screen, state, box)
 

@@ -18,11 +18,13 @@ if TYPE_CHECKING:
     from companion.ui.layout import Box
     from companion.ui.widgets import Widget
 
-_ROW = 150
-_LINE = 42
+_ROW = 180
+_LEAST_ROW = 138
+_LINE = 30
 _SEAT = 48
 _LEAST_SEAT = 27
-"""Heights in units: the row at the most, the line below it, a seat, and a seat at the least."""
+"""Heights in units: the row at the most and at the least, the line below it, a seat at the most and
+at the least."""
 
 
 class PastRow:
@@ -42,10 +44,10 @@ class PastRow:
         """Return the row in `state`, what is in the sack or came out of it, and the seats."""
         px = self._screen.px
         gap, count = px(4), len(state.players)
-        seats = min(px(_SEAT), max(px(_LEAST_SEAT), (box.h - px(_ROW + _LINE)) // count))
+        seats = min(px(_SEAT), max(px(_LEAST_SEAT), (box.h - px(_LEAST_ROW + _LINE)) // count))
         foot, upper = box.foot(count * seats, px(6))
         row, line = upper.top(min(px(_ROW), upper.h - px(_LINE)), px(4))
-        line = line.top(min(line.h, px(_LINE)))[0]
+        line = line.top(min(line.h, px(2 * _LINE)))[0]
         places = foot.rows(count, gap)
         if begun(state):
             return [

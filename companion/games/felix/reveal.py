@@ -84,7 +84,7 @@ def _foot(screen: FelixTable, foot: Box) -> list[Widget]:
     if screen.complaint:
         return screen.refusal_line(foot)
     state = screen.state
-    if state.rounds and not state.row:
+    if screen.tells_settled and not state.row:
         return [screen.settled_line(foot, th.BODY)]
     if screen.app.devices.reader is not None:
         text = _("Or hold the card to the reader.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.correction import Draft
 from companion.games.felix import auction, reveal
 from companion.games.felix.table import State, face_up, least_bid, round_number, to_reveal
 from companion.games.felix.telling import say_settled
@@ -56,6 +57,11 @@ class FelixTable(MatchScreen):
     def ask(self) -> None:
         """Ask the question now."""
         self._put_off = None
+
+    @property
+    def tells_settled(self) -> bool:
+        """Whether the last round is told: not in a correction, for its cats are secret again."""
+        return bool(self.state.rounds) and not isinstance(self.played, Draft)
 
     def settled_line(self, box: Box, size: float) -> Widget:
         """Return how the last round ended, on two lines where one would be too small."""

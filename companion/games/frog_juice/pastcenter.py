@@ -16,10 +16,15 @@ if TYPE_CHECKING:
     from companion.ui.widgets import Widget
 
 
+_FEW = 16
+_LOW_SEATS = 56
+"""Where more cards lie in the centre, seats are so many units high: their spells give way."""
+
+
 class PastCenter:
     """Draws the centre and below it the seats; a card that was just discarded has a ring."""
 
-    first = False
+    first = True
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -34,7 +39,8 @@ class PastCenter:
         px = self._screen.px
         count, gap = len(state.players), px(6)
         rows = -(-count // 2)
-        foot, upper = box.foot(rows * (px(FLAT_SEATS) + gap) - gap, gap)
+        seats = FLAT_SEATS if len(state.center) <= _FEW else _LOW_SEATS
+        foot, upper = box.foot(rows * (px(seats) + gap) - gap, gap)
         head, center = upper.top(px(CAPTION))
         told = _("Face up in the centre")
         pile = _("draw pile {n}").format(n=state.draw_pile)

@@ -51,7 +51,7 @@ def panels(
             ingredients=len(table.ingredients[seat]),
             bonus=leading[seat],
             spells=tuple((spell.spell, spell.need) for spell in table.spells[seat]),
-            to_act=seat == table.turn,
+            to_act=seat == table.turn and table.phase != "over",
             tap=None if look_at is None else partial(look_at, seat),
         )
         for seat, place in zip(range(len(table.players)), places, strict=False)

@@ -364,7 +364,7 @@ class SeatPanel(Widget):
     def _spells(self, canvas: Canvas, box: Box) -> None:
         """Show each unfinished spell by picture and, behind it, what is missing."""
         side = canvas.px(20)
-        lines = max(1, box.h // side)
+        lines = box.h // side or (box.h > side // 2)
         for i, (spell, missing) in enumerate(self.spells[: 2 * lines]):
             cells = box.columns(2 if len(self.spells) > lines else 1, canvas.px(4))
             cell = cells[i // lines]

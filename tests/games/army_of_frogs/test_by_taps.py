@@ -272,7 +272,7 @@ def test_an_island_is_laid_and_taken_up_freely_and_its_faults_shown_at_once(tabl
     screen = _check(table)
     table.tap("hex:0,0", "hex:1,0", "colour:blue", "hex:2,0", "hex:3,0")
     assert table.text("told:0") == "4 frogs"
-    assert table.text("told:1") == "2 forbidden chains"
+    assert table.text("told:1") == "1 forbidden chain"
     table.tap("eraser", "hex:1,0")
     assert table.text("told:1") == "2 islands"
     table.tap("undo", "undo", "redo", "colour:green", "hex:3,0", "hex:3,0")
@@ -281,11 +281,13 @@ def test_an_island_is_laid_and_taken_up_freely_and_its_faults_shown_at_once(tabl
     assert len(screen.island.frogs) == 3
 
 
-def test_the_connections_of_a_lone_row_are_counted_once(table: Table) -> None:
+def test_a_lone_row_is_one_chain_and_a_longer_one_is_counted_once(table: Table) -> None:
     table.tap("check-island", *[f"hex:{q},0" for q in range(4)])
+    assert table.text("told:1") == "1 forbidden chain"
+    table.tap("hex:4,0")
     assert table.text("told:1") == "2 forbidden chains"
-    shown = table.app.screen.widgets(table.app.canvas.box)
-    assert [one.text for one in shown if isinstance(one, Badge)] == ["1", "2", "3"]
+    badges = [one.text for one in table.app.stage.widgets if isinstance(one, Badge)]
+    assert badges == ["1", "2", "3"]
 
 
 def test_no_colour_has_more_than_ten_frogs(table: Table) -> None:
