@@ -37,14 +37,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody reads on; the interpreter must not try once more while it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         return 141
     except OSError as error:
-        # There is no room for what was to be printed; as above, nothing is left to be written.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # There is no room for what was to be printed, say.
+        _print_no_more()
         return complain(error)
     return status
+
+
+def _print_no_more() -> None:
+    """Let nothing be left to print, or the interpreter would try once more while it ends."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def parser() -> argparse.ArgumentParser:

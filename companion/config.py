@@ -104,17 +104,10 @@ def read(path: Path) -> Config:
     # Imported here: a start without a config file does without.
     import tomllib
 
+    content = _content(path)
     try:
-        with path.open("rb") as file:
-            content = file.read(_LARGEST + 1)
-        if len(content) > _LARGEST:
-            raise ConfigError(_("{file} is too long to be a config file.").format(file=path))
         text = content.decode("utf-8-sig")
         tables = tomllib.loads(text)
-    except OSError as error:
-        raise ConfigError(
-            _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
-        ) from error
     except UnicodeDecodeError as error:
         raise ConfigError(
             _("{file} is no UTF-8 text; save it as UTF-8.").format(file=path)
@@ -122,6 +115,24 @@ def read(path: Path) -> Config:
     except (ValueError, RecursionError) as error:
         raise ConfigError(_("{file} is no TOML: {what}.").format(file=path, what=error)) from error
     return _config(_Place(path, text), tables)
+
+
+def _content(path: Path) -> bytes:
+    """Return the bytes of a file; a device or a pipe may have no end, or never begin."""
+    try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise ConfigError(
+                _("{file} is no file; a config file is a text file.").format(file=path)
+            )
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise ConfigError(
+            _("{file} cannot be read: {reason}.").format(file=path, reason=error.strerror)
+        ) from error
+    if len(content) > _LARGEST:
+        raise ConfigError(_("{file} is too long to be a config file.").format(file=path))
+    return content
 
 
 def data_folder(given: Path | None = None) -> Path:

@@ -114,8 +114,11 @@ class Upkeep:
         if not app.notice:
             app.notice = _("The journal is damaged. End every other program that uses it.")
         log.warning("%s", app.notice)
-        if self._played is not None and not self._given_up:
-            _put_back(opened.journal, self._played)
+        if self._played is not None and (came.in_memory is not None or not self._given_up):
+            try:
+                _put_back(opened.journal, self._played)
+            except JournalError as error:
+                app.notice = str(error)
         app.home()
 
     def _do(self, work: Callable[[], _Answer], done: Callable[[_Answer | Exception], None]) -> None:

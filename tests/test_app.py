@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion import match
 from companion.games.game import Header
+from companion.screens.home import Home
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +31,26 @@ def test_a_sentence_said_again_stays_as_long_as_one_said_first(
     assert table.app.toast == "No room."
     second()
     assert table.app.toast == ""
+
+
+def test_a_home_screen_that_was_left_holds_no_match_and_ticks_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match.begin(table.app.journal, Header("felix", ("Ana", "Ben", "Cleo"), 0))
+    table.app.home()
+    home = table.app.screen
+    assert isinstance(home, Home)
+    due: list[Callable[[], object]] = []
+    monkeypatch.setattr(table.app, "after", lambda _seconds, call: due.append(call))
+    for _visit in range(5):
+        table.tap("players", "back")
+    pending, due[:] = due[:], []
+    for call in pending:
+        call()
+    assert len([call for call in due if getattr(call, "func", None) == home._tick]) == 1  # noqa: SLF001 - it is to be once
+    assert home._waiting is not None  # noqa: SLF001 - the match
+    table.tap("resume")
+    assert home._waiting is None  # noqa: SLF001 - the match
 
 
 def test_what_a_screen_held_is_given_back_soon_after_it_was_left(

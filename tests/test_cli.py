@@ -417,6 +417,11 @@ def test_what_cannot_be_printed_or_taken_is_said_in_a_line_and_has_its_own_statu
         cwd=ROOT, stderr=subprocess.PIPE, check=False, timeout=60,
     )  # fmt: skip
     assert (closed.returncode, closed.stderr.count(b"\n")) == (2, 1)
+    nowhere = subprocess.run(
+        [sys.executable, "-c", _CLOSED, "demo", "--pictures", match],
+        cwd=ROOT, stderr=subprocess.PIPE, check=False, timeout=60,
+    )  # fmt: skip
+    assert (nowhere.returncode, nowhere.stderr.count(b"\n")) == (2, 1)
     added = companion("players", "add", os.fsdecode(b"a\xff"), "--data", tmp_path)
     assert (added.returncode, added.stderr.count(b"\n")) == (2, 1)
 

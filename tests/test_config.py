@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from dataclasses import fields
 from pathlib import Path
 
@@ -184,10 +185,18 @@ def test_a_file_that_is_not_there_is_told(file: Path) -> None:
         config.load(file)
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no file here is without an end")
-def test_a_file_without_an_end_is_told() -> None:
-    with pytest.raises(ConfigError, match="/dev/zero is too long to be a config file"):
-        config.load(Path("/dev/zero"))
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_what_has_no_end_or_never_begins_is_told(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "long").write_bytes(b" " * 1_000_001)
+    for name, told in (
+        (tmp_path / "pipe", "pipe is no file; a config file is a text file."),
+        (tmp_path / "long", "long is too long to be a config file."),
+        (Path(os.devnull), "is no file"),
+    ):
+        with pytest.raises(ConfigError, match=told) as refused:
+            config.load(name)
+        assert "TOML" not in str(refused.value)
 
 
 def test_the_users_file_comes_before_the_systems(

@@ -12,6 +12,7 @@ import pytest
 from companion import upkeep
 from companion.journal import (
     FILE,
+    Journal,
     JournalBusy,
     JournalForeign,
     JournalFull,
@@ -204,6 +205,39 @@ def test_on_a_full_disk_all_is_read_beside_the_loop_and_kept_in_memory(
     table.tap("bid")
     assert table.app.journal.load(2).events == table.events
     assert not table.app.journal.durable
+
+
+def test_events_that_were_shown_are_kept_in_memory_where_the_disk_is_full_as_well(
+    table: Table, damaged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object) -> None:
+        raise JournalFull("no room")
+
+    table.tap("resume", "later", "bid", "bid")
+    shown = table.events
+    monkeypatch.setattr(opening, "_build", full)
+    harm(table, damaged, b"newest", b"nEwest")
+    table.app.after(0, table.app.home)
+    until(table, "mending")
+    until(table, "home")
+    assert table.app.journal.load(2).events == shown
+
+
+def test_home_comes_back_also_where_nothing_can_be_put_back(
+    table: Table, damaged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object, **_more: object) -> None:
+        raise JournalFull("no room for it")
+
+    table.tap("resume", "later", "bid", "bid")
+    harm(table, damaged, b"newest", b"nEwest")
+    monkeypatch.setattr(Journal, "append", full)
+    table.app.after(0, table.app.home)
+    until(table, "mending")
+    assert table.app.screen.scanned("a tag")
+    until(table, "home")
+    assert table.text("notice") == "no room for it"
+    assert is_sound(damaged)
 
 
 def test_what_another_program_has_open_is_left_alone_and_that_is_said(

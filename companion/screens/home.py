@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.dates import ago, weekday
@@ -31,11 +32,17 @@ class Home(Screen):
 
     name = "home"
     _waiting: tuple[MatchRow, Match] | None = None
+    _visits = 0
 
     def entered(self) -> None:
         """Look for a match to take up, and keep the clock going."""
         self._find_unfinished()
-        self._tick()
+        self._visits += 1
+        self._tick(self._visits)
+
+    def left(self) -> None:
+        """Let go of the match: a timer may hold this screen for a while."""
+        self._waiting = None
 
     def _find_unfinished(self) -> None:
         """Look for the match to take up; home is shown whatever the journal says."""
@@ -49,9 +56,9 @@ class Home(Screen):
         except (JournalError, BadHeader) as error:
             self.app.notice = str(error)
 
-    def _tick(self) -> None:
-        if self.app.stack and self.app.screen is self:
-            self.app.after(60 - datetime.now().astimezone().second, self._tick)
+    def _tick(self, visit: int) -> None:
+        if visit == self._visits and self.app.stack and self.app.screen is self:
+            self.app.after(60 - datetime.now().astimezone().second, partial(self._tick, visit))
 
     def widgets(self, area: Box) -> list[Widget]:
         """Return the clock, the match to take up, the games and the other doors."""

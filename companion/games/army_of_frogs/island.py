@@ -213,9 +213,8 @@ class Island:
     def forget(self) -> None:
         """Give back all that was worked out; whoever asks again has it worked out again."""
         known = vars(self)
-        frogs = known["frogs"]
-        known.clear()
-        known["frogs"] = frogs
+        for name in known.keys() - {"frogs"}:
+            del known[name]
 
     @cached_property
     def _cells(self) -> list[int]:

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from companion.ui.widgets import Widget
 
 _ROW = 180
-_LEAST_ROW = 138
-_LINE = 30
+_LINES = 30, 46
+_LEAST_ROWS = 138, 100
+_CARDS = 66
 _SEAT = 48
 _LEAST_SEAT = 27
-"""Heights in units: the row at the most and at the least, the line below it, a seat at the most and
-at the least."""
+"""Heights in units: the row at the most; while a round goes on and when it is settled, the line
+below the row, and the row where seats can be lower; the least of a row; seats at the most and at
+the least."""
 
 
 class PastRow:
@@ -43,16 +45,18 @@ class PastRow:
     def widgets(self, box: Box, state: State, event: Event) -> list[Widget]:
         """Return the row in `state`, what is in the sack or came out of it, and the seats."""
         px = self._screen.px
-        gap, count = px(4), len(state.players)
-        seats = min(px(_SEAT), max(px(_LEAST_SEAT), (box.h - px(_LEAST_ROW + _LINE)) // count))
-        foot, upper = box.foot(count * seats, px(6))
-        row, line = upper.top(min(px(_ROW), upper.h - px(_LINE)), px(4))
-        line = line.top(min(line.h, px(2 * _LINE)))[0]
-        places = foot.rows(count, gap)
-        if begun(state):
+        gap, count, settled = px(4), len(state.players), not begun(state)
+        line_high, low = px(_LINES[settled]), px(_LEAST_ROWS[settled])
+        seat = min(px(_SEAT), max(px(_LEAST_SEAT), (box.h - low - line_high) // count))
+        if box.h - seat * count - line_high < px(_CARDS):
+            seat = 0
+        foot, upper = box.foot(count * seat, px(6))
+        row, line = upper.top(min(px(_ROW), upper.h - line_high), px(4))
+        places = foot.rows(count, gap) if seat else []
+        if not settled:
             return [
                 *rowview.row(self._screen, state, row),
-                rowview.sum_line(self._screen, state, line),
+                rowview.sum_line(self._screen, state, line.top(line_high)[0]),
                 *self._bids(state, places),
             ]
         return [*self._settled(state, row, line), *self._mice(state, places)]
@@ -76,14 +80,14 @@ class PastRow:
                 to_act=seat == state.turn,
                 out=seat in state.passed,
             )
-            for seat, (name, place) in enumerate(zip(state.players, places, strict=True))
+            for seat, (name, place) in enumerate(zip(state.players, places, strict=False))
         ]
 
     def _mice(self, state: State, places: list[Box]) -> list[Widget]:
         winner = state.rounds[-1].winner
         return [
             SeatRow(box=place, text=name, seat=seat, word=_mice(state, seat), to_act=seat == winner)
-            for seat, (name, place) in enumerate(zip(state.players, places, strict=True))
+            for seat, (name, place) in enumerate(zip(state.players, places, strict=False))
         ]
 
 

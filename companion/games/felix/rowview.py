@@ -27,18 +27,25 @@ if TYPE_CHECKING:
     from companion.ui.layout import Box
 
 
+_WITH_MICE = 106
+"""The least height in units of cards with mice above them."""
+
+
 def row(
     screen: Screen, state: State, box: Box, *, enter: Callable[[], object] | None = None
 ) -> list[Widget]:
     """Return the cards, `row:N` each, below what lies above them.
 
-    With `enter`, a card that lies face up and is not known yet is tapped to enter it.
+    With `enter`, a card that lies face up and is not known yet is tapped to enter it. In a low box
+    only the cards are shown.
     """
     gap = screen.px(th.GAP)
     heads, cards = box.top(screen.px(34), screen.px(6))
+    if box.h < screen.px(_WITH_MICE):
+        heads, cards = box.top(0)
     size = row_size(state)
     shown: list[Widget] = []
-    for place, head in enumerate(heads.columns(size, gap)):
+    for place, head in enumerate(heads.columns(size, gap) if heads.h else ()):
         shown += _above(state, place, head)
     for place, cell in enumerate(cards.columns(size, gap)):
         shown.append(_card(state, place, cell, enter))
@@ -95,7 +102,7 @@ def _above(state: State, place: int, box: Box) -> list[Widget]:
         return [MouseCard(box=box, text=text, taken=True)]
     if not state.filled:
         return [MouseCard(box=box, text=_("{mice}: empty").format(mice=mice), taken=True)]
-    return [MouseCard(box=box, text=several("{n} mouse", "{n} mice", mice))]
+    return [MouseCard(box=box, text=several("{n} mouse", "{n} mice", mice), short=str(mice))]
 
 
 def _card(state: State, place: int, box: Box, enter: Callable[[], object] | None) -> Widget:

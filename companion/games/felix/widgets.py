@@ -115,8 +115,12 @@ def _stripes(w: int, h: int, step: int, ground: Colour, stripe: Colour) -> pygam
 
 @dataclass(frozen=True, kw_only=True)
 class MouseCard(Widget):
-    """What lies above a place of the row: the sack, a mouse card, or one that was taken."""
+    """What lies above a place of the row: the sack, a mouse card, or one that was taken.
 
+    `short` is written where the text finds no room.
+    """
+
+    short: str = ""
     taken: bool = False
 
     def paint(self, canvas: Canvas, look: Look) -> None:
@@ -128,9 +132,10 @@ class MouseCard(Widget):
         )
         ink = mixed(theme.quiet, theme.ground, 0.15) if self.taken else theme.felix
         canvas.panel(self.box, ground, 8)
-        canvas.text(
-            self.box.inset(canvas.px(4), 0), self.text, 17, ink, bold=not self.taken, align="centre"
-        )
+        place, text = self.box.inset(canvas.px(4), 0), self.text
+        if self.short and canvas.width(text, canvas.least_text, not self.taken) > place.w:
+            text = self.short
+        canvas.text(place, text, 17, ink, bold=not self.taken, align="centre")
 
 
 @dataclass(frozen=True, kw_only=True)
