@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from companion.ui.layout import Box
     from companion.ui.widgets import Widget
 
-_ROW = 180
-_LINES = 30, 46
-_LEAST_ROWS = 138, 100
-_CARDS = 66
-_SEAT = 48
-_LEAST_SEAT = 27
-"""Heights in units: the row at the most; while a round goes on and when it is settled, the line
-below the row, and the row where seats can be lower; the least of a row; seats at the most and at
-the least."""
+_ROW, _LEAST_ROW = 180, 66
+"""Heights of the row in units; where it would get less than the least, the seats give way."""
+
+_SEAT, _LEAST_SEAT = 48, 27
+"""Heights of a seat in units."""
+
+_LINE, _TOLD = 30, 46
+"""Heights in units of the line below the row: what is in the sack, or how the round ended."""
+
+_GOOD_ROW, _GOOD_SETTLED = 138, 100
+"""Heights of the row, in units, for which the seats are set lower; settled, it has no mice."""
 
 
 class PastRow:
@@ -46,9 +48,10 @@ class PastRow:
         """Return the row in `state`, what is in the sack or came out of it, and the seats."""
         px = self._screen.px
         gap, count, settled = px(4), len(state.players), not begun(state)
-        line_high, low = px(_LINES[settled]), px(_LEAST_ROWS[settled])
-        seat = min(px(_SEAT), max(px(_LEAST_SEAT), (box.h - low - line_high) // count))
-        if box.h - seat * count - line_high < px(_CARDS):
+        line_high = px(_TOLD if settled else _LINE)
+        good = px(_GOOD_SETTLED if settled else _GOOD_ROW)
+        seat = min(px(_SEAT), max(px(_LEAST_SEAT), (box.h - good - line_high) // count))
+        if box.h - seat * count - line_high < px(_LEAST_ROW):
             seat = 0
         foot, upper = box.foot(count * seat, px(6))
         row, line = upper.top(min(px(_ROW), upper.h - line_high), px(4))
