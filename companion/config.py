@@ -94,9 +94,12 @@ class Config:
 
 def load(path: Path | None = None) -> Config:
     """Read a config file: the one given, the user's or the system's; raise :class:`ConfigError`."""
-    # As a path of os, not of pathlib: a folder that must not be looked into holds no file for us.
-    chosen = path or next((place for place in _places() if os.path.isfile(place)), None)  # noqa: PTH113
+    chosen = path or next(filter(_is_there, _places()), None)
     return read(chosen) if chosen else Config()
+
+
+def _is_there(place: Path) -> bool:
+    return os.path.isfile(place)  # noqa: PTH113 - where a folder must not be looked into, no error
 
 
 def read(path: Path) -> Config:

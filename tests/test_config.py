@@ -72,7 +72,7 @@ def test_what_can_be_wired_is_what_the_hardware_knows() -> None:
         "reader": Reader,
         "system": System,
     }.items():
-        assert {entry.name for entry in fields(table)} == set(config._TABLES[name])  # noqa: SLF001
+        assert {entry.name for entry in fields(table)} == set(config._TABLES[name])  # noqa: SLF001 - kept in step
 
 
 WRONG = {

@@ -10,7 +10,7 @@ NOW = datetime(2026, 11, 30, 20, 30).astimezone()
 
 
 def stamp(*parts: int) -> str:
-    return datetime(*parts).astimezone().isoformat()  # type: ignore[arg-type]
+    return datetime(*parts).astimezone().isoformat()  # type: ignore[arg-type] # no time zone among them
 
 
 @pytest.mark.parametrize(

@@ -212,7 +212,7 @@ def dozing(tmp_path: Path) -> Iterator[Table]:
 def _pass_time(table: Table, seconds: float) -> None:
     """Let so many seconds be over for whatever waits."""
     table.app.dimmer._touched -= seconds  # noqa: SLF001 - instead of waiting for a minute
-    for timer in table.app._timers:  # noqa: SLF001
+    for timer in table.app._timers:  # noqa: SLF001 - time is to pass
         timer.due -= seconds
     table.app.step()
 
